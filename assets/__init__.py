@@ -1,0 +1,1 @@
+"""Icons and sample graphs, found through importlib.resources."""

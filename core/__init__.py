@@ -1,0 +1,1 @@
+"""The learning side of Graph Coach: values in, values out, no window."""

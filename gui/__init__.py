@@ -1,0 +1,1 @@
+"""The window: shows snapshots, sends commands, knows no TensorFlow."""
