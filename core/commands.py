@@ -1,0 +1,167 @@
+"""Orders from the window to the worker: frozen, carried out in the order they were given."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from core.config import Hyperparameters, NetworkConfig
+from core.graph import Graph
+
+
+class Command:
+    """An order to the worker."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Command):
+    """Act once."""
+
+    action: int | None = None
+    """An action chosen by hand, or None for epsilon-greedy."""
+
+
+@dataclass(frozen=True, slots=True)
+class Run(Command):
+    """Go on acting until paused, at the session's pace."""
+
+    steps: int | None = None
+    """Stop after so many steps; None has no end."""
+
+
+@dataclass(frozen=True, slots=True)
+class Pause(Command):
+    """Stop acting at the next step boundary."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetPace(Command):
+    """Steps per second while running; None is as fast as possible."""
+
+    steps_per_second: float | None
+
+    def __post_init__(self) -> None:
+        if self.steps_per_second is not None and not 0.01 <= self.steps_per_second <= 10_000:
+            raise ValueError(
+                f"pace must be in [0.01, 10000] steps a second, got {self.steps_per_second}"
+            )
+
+
+@dataclass(frozen=True, slots=True)
+class SetWaitForReward(Command):
+    """Whether a run by hand stops at each step until it is labelled or skipped."""
+
+    wait: bool
+
+
+@dataclass(frozen=True, slots=True)
+class GiveReward(Command):
+    """Label the step that was on screen when the key went down."""
+
+    step: int
+    value: float
+    weight: float = 1.0
+    confidence: float = 1.0
+    source: str = "keyboard"
+
+
+@dataclass(frozen=True, slots=True)
+class Skip(Command):
+    """Leave a step unlabelled on purpose and go on."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Undo(Command):
+    """Take the newest active label back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redo(Command):
+    """Give back the label that was taken back last."""
+
+
+@dataclass(frozen=True, slots=True)
+class NewEpisode(Command):
+    """Reset the environment."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShowGraph(Command):
+    """Start an episode at this graph of the set."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True)
+class SetHyperparameters(Command):
+    """Change how the agent explores and learns, live."""
+
+    hyperparameters: Hyperparameters
+
+
+@dataclass(frozen=True, slots=True)
+class NewNetwork(Command):
+    """Start again with a new network on the same environment: a new session."""
+
+    network: NetworkConfig
+    hyperparameters: Hyperparameters
+
+
+@dataclass(frozen=True, slots=True)
+class OpenGraphs(Command):
+    """Start a session on these graphs, with the label environment."""
+
+    graphs: tuple[Graph, ...]
+    name: str
+    notices: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class OpenEnvironment(Command):
+    """Start a session on a Gymnasium environment."""
+
+    env: str
+    """ID, module:ID or module:Class."""
+    env_args: tuple[tuple[str, Any], ...] = ()
+    adapter: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OpenSession(Command):
+    """Resume a session file."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Checkpoint(Command):
+    """Write everything needed to resume now."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveAgent(Command):
+    """Write weights (.weights.h5) and the architecture beside them (.json)."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class LoadAgent(Command):
+    """Replace the weights by saved ones of the same architecture."""
+
+    path: Path
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluate(Command):
+    """Run the greedy policy without learning and report return and accuracy."""
+
+    episodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Stop(Command):
+    """End the worker at the next step boundary, with everything saved."""
