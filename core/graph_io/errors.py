@@ -1,0 +1,27 @@
+"""What a reader raises: one message with the file, the place, what was wanted and what was got."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+
+class GraphFileError(ValueError):
+    """A file cannot be read as a graph; the message is for the user, one line."""
+
+
+class ColumnsNeeded(GraphFileError):
+    """A table does not say by name which columns are the two ends of an edge: ask the user."""
+
+    def __init__(self, message: str, columns: Sequence[str]) -> None:
+        super().__init__(message)
+        self.columns = tuple(columns)
+        """The table's column names, to choose two from."""
+
+
+class FeatureError(GraphFileError):
+    """A node attribute cannot be a feature; leaving that column out would let the file in."""
+
+    def __init__(self, message: str, column: str) -> None:
+        super().__init__(message)
+        self.column = column
+        """The column to leave out."""

@@ -1,0 +1,16 @@
+"""How much a graph file may hold. Checked before anything of that size is allocated."""
+
+from __future__ import annotations
+
+MAX_BYTES = 128 * 2**20
+"""Bytes of a file, after decompression."""
+MAX_NODES = 2_000_000
+MAX_EDGES = 10_000_000
+"""Edge records, and edges after a hyperedge was expanded."""
+MAX_FEATURE_CELLS = 64_000_000
+"""Nodes times features, over all graphs of a set: 256 MB as float32."""
+MAX_CATEGORIES = 256
+"""Categories of one one-hot column."""
+MAX_GRAPHS = 200_000
+MAX_ATTRIBUTE_CELLS = 20_000_000
+"""Nodes (or edges) times attributes of one file."""
