@@ -1,0 +1,1 @@
+"""The parts the graph view is drawn with."""

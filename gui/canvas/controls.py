@@ -1,0 +1,173 @@
+"""The row of controls above the canvas."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import (
+    QComboBox,
+    QHBoxLayout,
+    QLabel,
+    QProgressBar,
+    QSizePolicy,
+    QToolButton,
+    QWidget,
+)
+
+from core.graph import Graph
+from gui.graph_layout import LayoutKind
+
+
+class ColourBy(Enum):
+    """What a node's colour tells."""
+
+    NOTHING = auto()
+    DEGREE = auto()
+    VALUES = auto()
+    """Values handed to the view, such as saliency."""
+    FEATURE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class ColourChoice:
+    """One entry of the colour box."""
+
+    by: ColourBy
+    column: int = 0
+    """The feature's column, for FEATURE."""
+
+
+class GraphControls(QWidget):
+    """Boxes for colour and layout, buttons for the camera, progress of the layout.
+
+    Signals:
+        colour_chosen(), layout_chosen(): another entry was chosen.
+        fit_wanted(), zoom_in_wanted(), zoom_out_wanted(), cancel_wanted(): a button.
+    """
+
+    colour_chosen = Signal()
+    layout_chosen = Signal()
+    fit_wanted = Signal()
+    zoom_in_wanted = Signal()
+    zoom_out_wanted = Signal()
+    cancel_wanted = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._offered: tuple[ColourChoice, ...] = ()
+        self._before_values = ColourChoice(ColourBy.DEGREE)
+        self._colour = self._box("graphColour", self.tr("Colour nodes by"))
+        self._layout = self._box("graphLayout", self.tr("Layout"))
+        for kind, text in self._layout_names().items():
+            self._layout.addItem(text, kind)
+        self._progress = QProgressBar(self)
+        self._progress.setObjectName("graphLayoutProgress")
+        self._progress.setAccessibleName(self.tr("Layout progress"))
+        self._progress.setMaximumWidth(120)
+        self._cancel = self._button(
+            "graphLayoutCancel", self.tr("Cancel"), self.tr("Stop laying out")
+        )
+        self._arrange()
+        self._colour.activated.connect(self._choose_colour)
+        self._layout.activated.connect(lambda _index: self.layout_chosen.emit())
+        self._cancel.clicked.connect(self.cancel_wanted)
+        self.show_progress(None)
+
+    def colour_choice(self) -> ColourChoice:
+        """What the person wants colours to tell."""
+        choice: ColourChoice | None = self._colour.currentData()
+        return choice or ColourChoice(ColourBy.NOTHING)
+
+    def layout_kind(self) -> LayoutKind:
+        """The chosen layout."""
+        kind: LayoutKind = self._layout.currentData()
+        return kind
+
+    def offer_colours(self, graph: Graph, values_title: str) -> None:
+        """Offer the graph's features, degree, and the given values if they have a title."""
+        entries = [(self.tr("degree"), ColourChoice(ColourBy.DEGREE))]
+        if values_title:
+            entries.append((values_title, ColourChoice(ColourBy.VALUES)))
+        entries += [
+            (name, ColourChoice(ColourBy.FEATURE, column))
+            for column, name in enumerate(graph.feature_names)
+        ]
+        entries.append((self.tr("nothing"), ColourChoice(ColourBy.NOTHING)))
+        wanted = self._wanted_colour(bool(values_title))
+        if [text for text, _ in entries] != [
+            self._colour.itemText(i) for i in range(self._colour.count())
+        ]:
+            self._colour.clear()
+            for text, choice in entries:
+                self._colour.addItem(text, choice)
+        choices = [choice for _, choice in entries]
+        self._colour.setCurrentIndex(choices.index(wanted) if wanted in choices else 0)
+
+    def show_progress(self, share: float | None) -> None:
+        """Show how much of the layout is done; None when there is nothing to wait for."""
+        self._progress.setVisible(share is not None)
+        self._cancel.setVisible(share is not None)
+        if share is not None:
+            self._progress.setValue(round(100 * share))
+
+    def _wanted_colour(self, has_values: bool) -> ColourChoice:
+        now = self.colour_choice() if self._colour.count() else self._before_values
+        had_values = any(
+            self._colour.itemData(i) == ColourChoice(ColourBy.VALUES)
+            for i in range(self._colour.count())
+        )
+        if has_values and not had_values:
+            self._before_values = now
+            return ColourChoice(ColourBy.VALUES)
+        if not has_values and now.by is ColourBy.VALUES:
+            return self._before_values
+        return now
+
+    def _choose_colour(self, _index: int) -> None:
+        self.colour_chosen.emit()
+
+    def _layout_names(self) -> dict[LayoutKind, str]:
+        return {
+            LayoutKind.FORCE: self.tr("Force-directed"),
+            LayoutKind.CIRCULAR: self.tr("Circular"),
+        }
+
+    def _arrange(self) -> None:
+        row = QHBoxLayout(self)
+        row.setContentsMargins(6, 4, 6, 4)
+        for text, box in ((self.tr("&Colour"), self._colour), (self.tr("La&yout"), self._layout)):
+            label = QLabel(text, self)
+            label.setBuddy(box)
+            row.addWidget(label)
+            row.addWidget(box)
+        row.addWidget(self._progress)
+        row.addWidget(self._cancel)
+        row.addStretch(1)
+        for name, text, tip, signal in (
+            ("graphFit", self.tr("Fit"), self.tr("Show the whole graph"), self.fit_wanted),
+            ("graphZoomOut", "−", self.tr("Zoom out"), self.zoom_out_wanted),
+            ("graphZoomIn", "+", self.tr("Zoom in"), self.zoom_in_wanted),
+        ):
+            button = self._button(name, text, tip)
+            button.clicked.connect(signal)
+            row.addWidget(button)
+
+    def _box(self, name: str, accessible: str) -> QComboBox:
+        box = QComboBox(self)
+        box.setObjectName(name)
+        box.setAccessibleName(accessible)
+        box.setMaxVisibleItems(24)
+        box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow)
+        box.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        return box
+
+    def _button(self, name: str, text: str, tip: str) -> QToolButton:
+        button = QToolButton(self)
+        button.setObjectName(name)
+        button.setText(text)
+        button.setToolTip(tip)
+        button.setAccessibleName(tip)
+        button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        return button

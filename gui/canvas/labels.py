@@ -1,0 +1,110 @@
+"""Node names: inside the circle where they fit, else beside it where nothing is in the way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gui.canvas.camera import Points, Rect
+
+LONGEST = 24
+"""Characters of a name that are shown."""
+_CELL = 4.0
+_GAP = 3.0
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedLabel:
+    """A name and the rectangle (pixels) it is centred in."""
+
+    node: int
+    text: str
+    box: Rect
+    inside: bool
+    """Whether it lies within the node's circle."""
+
+
+def shortened(name: str) -> str:
+    """The name on one line, cut with an ellipsis where it is too long."""
+    flat = " ".join(name.split())
+    return flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + "…"
+
+
+def place_labels(
+    names: Sequence[str],
+    screen: Points,
+    nodes: Iterable[int],
+    radius: float,
+    area: Rect,
+    measure: Callable[[str], tuple[float, float]],
+) -> list[PlacedLabel]:
+    """Labels for as many of `nodes`, the most important first, as fit without overlap.
+
+    Args:
+        names: one per node of the graph.
+        screen: node centres in pixels, shape (n_nodes, 2).
+        nodes: the nodes to name, the most important first.
+        radius: of every node, in pixels.
+        area: pixels on screen.
+        measure: width and height of a text in pixels.
+    """
+    wanted = list(nodes)
+    taken = _Occupied(area)
+    for x, y in screen[area.grown(0.05).mask(screen)].tolist():
+        taken.take(Rect(x - radius, y - radius, x + radius, y + radius))
+    placed = []
+    for node in wanted:
+        text = shortened(names[node])
+        if not text:
+            continue
+        width, height = measure(text)
+        x, y = screen[node].tolist()
+        if np.hypot(width, height * 0.7) <= 2 * radius - 2:
+            placed.append(PlacedLabel(node, text, _centred(x, y, width, height), True))
+            continue
+        for box in _beside(x, y, width, height, radius):
+            if taken.is_free(box):
+                taken.take(box)
+                placed.append(PlacedLabel(node, text, box, False))
+                break
+    return placed
+
+
+class _Occupied:
+    """A coarse bitmap of the pixels that are in use."""
+
+    def __init__(self, area: Rect) -> None:
+        self._left, self._top = area.left, area.top
+        shape = (int(area.height / _CELL) + 2, int(area.width / _CELL) + 2)
+        self._cells: NDArray[np.bool_] = np.zeros(shape, dtype=bool)
+
+    def take(self, box: Rect) -> None:
+        self._part(box)[...] = True
+
+    def is_free(self, box: Rect) -> bool:
+        return not self._part(box).any()
+
+    def _part(self, box: Rect) -> NDArray[np.bool_]:
+        top, bottom = self._span(box.top - self._top, box.bottom - self._top)
+        left, right = self._span(box.left - self._left, box.right - self._left)
+        return self._cells[top:bottom, left:right]
+
+    @staticmethod
+    def _span(low: float, high: float) -> tuple[int, int]:
+        return max(int(low / _CELL), 0), max(int(np.ceil(high / _CELL)), 0)
+
+
+def _centred(x: float, y: float, width: float, height: float) -> Rect:
+    return Rect(x - width / 2, y - height / 2, x + width / 2, y + height / 2)
+
+
+def _beside(x: float, y: float, width: float, height: float, radius: float) -> list[Rect]:
+    """Places to try: right, left, below, above, then the four corners."""
+    away_x, away_y = radius + _GAP + width / 2, radius + _GAP / 2 + height / 2
+    near = 0.72
+    places = [(away_x, 0), (-away_x, 0), (0, away_y), (0, -away_y)]
+    places += [(sx * near * away_x, sy * near * away_y) for sx in (1, -1) for sy in (1, -1)]
+    return [_centred(x + dx, y + dy, width, height) for dx, dy in places]
