@@ -27,7 +27,7 @@ class Run(Command):
     """Go on acting until paused, at the session's pace."""
 
     steps: int | None = None
-    """Stop after so many steps; None has no end."""
+    """Stop after so many steps, without waiting for labels; None has no end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +64,8 @@ class GiveReward(Command):
     weight: float = 1.0
     confidence: float = 1.0
     source: str = "keyboard"
+    session_number: int | None = None
+    """`Snapshot.session_number` the person saw; None skips the check."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,7 @@ class Skip(Command):
     """Leave a step unlabelled on purpose and go on."""
 
     step: int
+    session_number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,6 +120,8 @@ class OpenGraphs(Command):
     graphs: tuple[Graph, ...]
     name: str
     notices: tuple[str, ...] = ()
+    actions: int | tuple[str, ...] | None = None
+    """Names of the actions, how many, or None for what the graphs say."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, fields, replace
+from dataclasses import asdict, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -153,8 +153,8 @@ class SessionConfig:
 
     seed: int
     """Drawn and recorded when the person gives none; at least 0."""
-    network: NetworkConfig = NetworkConfig()
-    hyperparameters: Hyperparameters = Hyperparameters()
+    network: NetworkConfig = field(default_factory=NetworkConfig)
+    hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
 
     def __post_init__(self) -> None:
         if self.seed < 0:

@@ -46,6 +46,8 @@ class Graph:
     feature_names: tuple[str, ...] = ()
     label: str | float | None = None
     """What the file says about the whole graph: a class name or a target number."""
+    actions: tuple[str, ...] = ()
+    """Names of the actions the file asks for; empty when it names none."""
     weights: NDArray[np.float64] | None = None
     """One weight per edge, for the picture; GIN does not use it. May hold inf."""
     positions: NDArray[np.float64] | None = None
@@ -133,8 +135,9 @@ class Graph:
             else:
                 hasher.update(f"{array.shape};".encode())
                 hasher.update(np.ascontiguousarray(array).tobytes())
-        text = (self.directed, self.name, self.node_names, self.feature_names, self.label)
-        hasher.update(repr((*text, sorted(self.edge_attributes.items()))).encode())
+        names = (self.name, self.node_names, self.feature_names, self.actions)
+        text = (self.directed, self.label, *names, sorted(self.edge_attributes.items()))
+        hasher.update(repr(text).encode())
         return hasher.hexdigest()
 
     def with_features(self, x: ArrayLike, feature_names: Sequence[str] | None = None) -> Graph:
@@ -159,17 +162,18 @@ class Graph:
         keep = np.ones(self.n_nodes, dtype=bool)
         keep[node] = False
         kept_edges = keep[self.edges].all(axis=1)
+        kept: list[bool] = np.asarray(kept_edges).tolist()
         renumber = np.cumsum(keep) - 1
         return replace(
             self,
             x=self.x[keep],
             edges=renumber[self.edges[kept_edges]],
-            node_names=tuple(n for n, k in zip(self.node_names, keep, strict=True) if k),
+            node_names=tuple(n for n, k in zip(self.node_names, keep.tolist(), strict=True) if k),
             weights=None if self.weights is None else self.weights[kept_edges],
             positions=None if self.positions is None else self.positions[keep],
             edge_attributes=MappingProxyType(
                 {
-                    key: tuple(v for v, k in zip(values, kept_edges, strict=True) if k)
+                    key: tuple(v for v, k in zip(values, kept, strict=True) if k)
                     for key, values in self.edge_attributes.items()
                 }
             ),

@@ -203,6 +203,8 @@ class Snapshot:
     session_path: str | None
     consistency: float | None = None
     """Share of repeated (graph, action) labels that agree in sign; None without repeats."""
+    session_number: int = 0
+    """Counts the sessions of this worker; a label for another one is refused."""
     notices: tuple[str, ...] = ()
     """What was done to the input: features added, standardised, …"""
 
@@ -279,6 +281,8 @@ class CommandFailed(Event):
 
     command: str
     message: str
+    traceback: str = ""
+    """Empty when the message alone says what to do."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,208 @@
+"""IGDQN, the agent: acts epsilon-greedily by GIN0's Q-values and learns from transitions."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+import numpy as np
+from gymnasium.spaces import GraphInstance
+from numpy.typing import NDArray
+
+from core.backend import tf
+from core.batch import EncodedGraph, encode
+from core.config import Hyperparameters, NetworkConfig
+from core.exploration import Choice, epsilon_greedy
+from core.graph import Graph, MessageDirection
+from core.learner import Learner, UpdateResult
+from core.network import GIN0, build_network, feature_statistics, set_standardisation
+from core.replay import Reward, Transition
+from core.streams import Streams
+
+_CACHED_OBSERVATIONS = 512
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Decision:
+    """A choice and the Q-values it was made from, shape (n_actions,)."""
+
+    choice: Choice
+    q_values: NDArray[np.float32]
+
+
+class IGDQN:
+    """A deep Q-network over graphs.
+
+    Args:
+        number_of_outputs: number of actions, at least 1.
+        layers: number of GINConv layers.
+        alpha: learning rate.
+        gamma: discount, in [0, 1].
+        epsilon: probability of a random action, in [0, 1].
+        network: the rest of the network's shape; `layers` here wins.
+        hyperparameters: the rest of the settings; alpha, gamma and epsilon here win.
+        streams: random numbers; by default those of seed 0.
+
+    The network is built when the first observation (or `build`) tells the number of features.
+    """
+
+    def __init__(
+        self,
+        number_of_outputs: int,
+        layers: int = 3,
+        alpha: float = 5e-4,
+        gamma: float = 0.2,
+        epsilon: float = 0.3,
+        *,
+        network: NetworkConfig | None = None,
+        hyperparameters: Hyperparameters | None = None,
+        streams: Streams | None = None,
+    ) -> None:
+        if number_of_outputs < 1:
+            raise ValueError(f"number_of_outputs must be at least 1, got {number_of_outputs}")
+        self.number_of_outputs = number_of_outputs
+        self.network_config = replace(network or NetworkConfig(), layers=layers)
+        self.hyperparameters = (hyperparameters or Hyperparameters()).changed(
+            learning_rate=alpha, discount=gamma, epsilon=epsilon
+        )
+        self.streams = streams or Streams(0)
+        self._learner: Learner | None = None
+        self._q_function: Any = None
+        self._tensors: OrderedDict[EncodedGraph, tuple[Any, ...]] = OrderedDict()
+
+    @property
+    def learner(self) -> Learner:
+        """The learner with the online and target networks.
+
+        Raises:
+            ValueError: no observation has been seen, so the number of features is unknown.
+        """
+        if self._learner is None:
+            raise ValueError("the agent has no network yet: call build or show it an observation")
+        return self._learner
+
+    @property
+    def network(self) -> GIN0:
+        """The online network."""
+        return self.learner.network
+
+    @property
+    def is_built(self) -> bool:
+        """Whether the network exists."""
+        return self._learner is not None
+
+    def build(self, observations: Sequence[EncodedGraph]) -> None:
+        """Make the networks for these observations' features, standardised over all of them.
+
+        Raises:
+            ValueError: no observations, or of different widths.
+        """
+        widths = sorted({int(o.x.shape[1]) for o in observations})
+        if len(widths) != 1:
+            raise ValueError(f"all graphs need the same number of features, got {widths}")
+        make = (widths[0], self.number_of_outputs, self.network_config, self.streams.weights)
+        network, target = build_network(*make), build_network(*make)
+        if self.network_config.standardise:
+            set_standardisation(network, *feature_statistics([o.x for o in observations]))
+        self._learner = Learner(network, target, self.hyperparameters)
+        self._q_function = _traced_q(network)
+        self._tensors.clear()
+
+    def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
+        """Q-values of one graph in inference mode, shape (n_actions,), read-only."""
+        encoded = self._encode(observation)
+        values: NDArray[np.float32] = self._q_function(*self._inputs(encoded)).numpy().reshape(-1)
+        values.flags.writeable = False
+        return values
+
+    def decide(
+        self, observation: EncodedGraph, mask: NDArray[np.bool_], epsilon: float
+    ) -> Decision:
+        """An epsilon-greedy choice and the Q-values behind it.
+
+        Raises:
+            ValueError: every action is masked.
+        """
+        q = self.q_values(observation)
+        objective = self.hyperparameters.objective
+        return Decision(epsilon_greedy(q, mask, epsilon, objective, self.streams.exploration), q)
+
+    def choose_action(
+        self,
+        observation: Graph | GraphInstance | EncodedGraph,
+        mask: NDArray[np.bool_] | None = None,
+    ) -> int:
+        """An action for one observation, random with probability epsilon, else greedy."""
+        encoded = self._encode(observation)
+        n_actions = len(self.q_values(encoded))
+        allowed = np.ones(n_actions, dtype=bool) if mask is None else mask
+        return self.decide(encoded, allowed, self.hyperparameters.epsilon).choice.action
+
+    def update(self, batch: Sequence[tuple[Transition, Reward]]) -> UpdateResult:
+        """One gradient step on a batch; gives loss, TD errors and gradient norms per layer.
+
+        Raises:
+            ValueError: an empty batch, or graphs of different widths.
+        """
+        if not batch:
+            raise ValueError("an update needs at least one transition, got none")
+        if self._learner is None:
+            self.build([transition.observation for transition, _ in batch])
+        seed = self.streams.dropout.integers(0, 2**31 - 1, size=2, dtype=np.int32)
+        return self.learner.update(batch, self.hyperparameters, seed)
+
+    def _encode(self, observation: Graph | GraphInstance | EncodedGraph) -> EncodedGraph:
+        encoded = as_encoded(observation, self.network_config.message_direction)
+        if self._learner is None:
+            self.build([encoded])
+        wanted, got = self.network.n_features, encoded.x.shape[1]
+        if got != wanted:
+            raise ValueError(f"the network takes {wanted} features per node, got {got}")
+        return encoded
+
+    def _inputs(self, observation: EncodedGraph) -> tuple[Any, ...]:
+        """Tensors of one observation, kept for the next time it is seen."""
+        tensors = self._tensors.get(observation)
+        if tensors is None:
+            tensors = (
+                tf.constant(observation.x),
+                tf.constant(observation.messages),
+                tf.zeros(observation.n_nodes, tf.int32),
+            )
+            self._tensors[observation] = tensors
+            if len(self._tensors) > _CACHED_OBSERVATIONS:
+                self._tensors.popitem(last=False)
+        return tensors
+
+
+def as_encoded(
+    observation: Graph | GraphInstance | EncodedGraph, direction: MessageDirection
+) -> EncodedGraph:
+    """What the network gets of an observation in any of its forms.
+
+    A bare GraphInstance does not say whether its links are directed; they are taken as directed,
+    which makes no difference while messages travel both ways.
+    """
+    if isinstance(observation, EncodedGraph):
+        return observation
+    if isinstance(observation, Graph):
+        return encode(observation, direction)
+    links = observation.edge_links
+    edges = np.zeros((0, 2), np.int64) if links is None else np.asarray(links, np.int64)
+    return encode(Graph(x=np.asarray(observation.nodes), edges=edges, directed=True), direction)
+
+
+def _traced_q(network: GIN0) -> Any:
+    """The network's Q-values of one graph as a concrete function: no dispatch, one trace."""
+
+    def q_values(x: Any, messages: Any, graph_ids: Any) -> Any:
+        return network((x, messages, graph_ids, tf.constant(1)))
+
+    signature = [
+        tf.TensorSpec([None, network.n_features], tf.float32),
+        tf.TensorSpec([None, 2], tf.int64),
+        tf.TensorSpec([None], tf.int32),
+    ]
+    return tf.function(q_values, input_signature=signature).get_concrete_function()

@@ -1,0 +1,133 @@
+"""Arrays and graphs as bytes: plain `.npy` and `.npz`, never pickle, sizes checked first."""
+
+from __future__ import annotations
+
+import io
+import json
+import math
+import zipfile
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+import numpy as np
+from numpy.lib import format as npy_format
+from numpy.typing import NDArray
+
+from core.graph import Graph
+
+MAX_ARRAY_BYTES = 1 << 30
+_DTYPES = frozenset({"float32", "float64", "int64", "int32", "uint8", "bool", "uint64"})
+
+
+def array_bytes(array: NDArray[Any]) -> bytes:
+    """An array as `.npy` bytes."""
+    out = io.BytesIO()
+    np.save(out, array, allow_pickle=False)
+    return out.getvalue()
+
+
+def read_array(data: bytes, what: str = "array") -> NDArray[Any]:
+    """An array from `.npy` bytes, read-only; header and length are checked before allocating.
+
+    Raises:
+        ValueError: not `.npy`, an unexpected type, or another length than its header says.
+    """
+    stream = io.BytesIO(data)
+    try:
+        version = npy_format.read_magic(stream)
+        read_header = {
+            (1, 0): npy_format.read_array_header_1_0,
+            (2, 0): npy_format.read_array_header_2_0,
+        }[version]
+        shape, fortran, dtype = read_header(stream)
+    except (ValueError, KeyError, SyntaxError, TypeError, AttributeError, EOFError) as error:
+        raise ValueError(f"{what}: not a .npy array ({error})") from error
+    if dtype.name not in _DTYPES:
+        raise ValueError(f"{what}: arrays of {dtype} are not read")
+    wanted = math.prod(shape) * dtype.itemsize
+    got = len(data) - stream.tell()
+    if wanted != got or wanted > MAX_ARRAY_BYTES or any(n < 0 for n in shape):
+        raise ValueError(f"{what}: header wants {wanted} bytes for shape {shape}, got {got}")
+    values = np.frombuffer(data, dtype, offset=stream.tell())
+    return values.reshape(shape, order="F" if fortran else "C")
+
+
+def bundle(arrays: Mapping[str, NDArray[Any]], facts: Mapping[str, Any]) -> bytes:
+    """Named arrays and JSON facts as uncompressed `.npz` bytes; facts are the entry "json"."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("json", json.dumps(facts))
+        for name, array in arrays.items():
+            archive.writestr(f"{name}.npy", array_bytes(array))
+    return out.getvalue()
+
+
+def read_bundle(data: bytes, what: str) -> tuple[dict[str, NDArray[Any]], dict[str, Any]]:
+    """What `bundle` wrote.
+
+    Raises:
+        ValueError: damaged, compressed (nothing here is), or larger than it claims.
+    """
+    try:
+        with zipfile.ZipFile(io.BytesIO(data)) as archive:
+            infos = archive.infolist()
+            if any(i.compress_type != zipfile.ZIP_STORED for i in infos):
+                raise ValueError("compressed entries are not read")
+            if sum(i.file_size for i in infos) > len(data):
+                raise ValueError("entries claim more than the file holds")
+            contents = {i.filename: archive.read(i) for i in infos}
+        facts = json.loads(contents.pop("json"))
+    except (zipfile.BadZipFile, KeyError, UnicodeDecodeError, ValueError, EOFError) as error:
+        raise ValueError(f"{what}: damaged ({error})") from error
+    if not isinstance(facts, dict):
+        raise ValueError(f"{what}: damaged (facts are no object)")
+    arrays = {
+        name.removesuffix(".npy"): read_array(content, f"{what}, {name}")
+        for name, content in contents.items()
+    }
+    return arrays, facts
+
+
+def graph_bytes(graph: Graph) -> bytes:
+    """A graph with all it holds."""
+    arrays: dict[str, NDArray[Any]] = {"x": graph.x, "edges": graph.edges}
+    arrays |= {} if graph.weights is None else {"weights": graph.weights}
+    arrays |= {} if graph.positions is None else {"positions": graph.positions}
+    facts = {
+        "directed": graph.directed,
+        "name": graph.name,
+        "node_names": graph.node_names,
+        "feature_names": graph.feature_names,
+        "label": graph.label,
+        "actions": graph.actions,
+        "edge_attributes": dict(graph.edge_attributes),
+    }
+    return bundle(arrays, facts)
+
+
+def read_graph_bytes(data: bytes, what: str = "graph") -> Graph:
+    """What `graph_bytes` wrote.
+
+    Raises:
+        ValueError: damaged, or not a graph.
+    """
+    arrays, facts = read_bundle(data, what)
+    try:
+        return Graph(
+            x=arrays["x"],
+            edges=arrays["edges"],
+            weights=arrays.get("weights"),
+            positions=arrays.get("positions"),
+            directed=bool(facts["directed"]),
+            name=str(facts["name"]),
+            node_names=tuple(map(str, facts["node_names"])),
+            feature_names=tuple(map(str, facts["feature_names"])),
+            label=facts["label"],
+            actions=tuple(map(str, facts["actions"])),
+            edge_attributes=MappingProxyType(
+                {str(k): tuple(v) for k, v in facts["edge_attributes"].items()}
+            ),
+        )
+    except (KeyError, TypeError, AttributeError, AssertionError) as error:
+        raise ValueError(f"{what}: damaged ({error!r})") from error

@@ -1,0 +1,53 @@
+"""TensorFlow, Keras 2 and Spektral, imported in the one order that works.
+
+Spektral 1.3 speaks Keras 2 only, so `TF_USE_LEGACY_KERAS` is set here, before TensorFlow is
+imported, and what came of it is checked. Importing this module takes seconds: only the worker
+and the commands without a window do it.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from importlib import metadata
+from typing import Any
+
+os.environ["TF_USE_LEGACY_KERAS"] = "1"
+os.environ.setdefault("TF_CPP_MIN_LOG_LEVEL", "2")
+
+if "tensorflow" in sys.modules and "keras.src" in sys.modules:
+    raise ImportError(
+        "Graph Coach needs Keras 2 (tf_keras), but this process has already imported Keras 3; "
+        "import core.backend first, or set TF_USE_LEGACY_KERAS=1 before importing TensorFlow"
+    )
+
+import tensorflow as tf
+
+keras: Any = tf.keras
+_KERAS_PACKAGE = keras.layers.Layer.__module__.split(".")[0]
+if _KERAS_PACKAGE != "tf_keras":
+    raise ImportError(
+        f"Graph Coach needs Keras 2 (tf_keras), but tf.keras comes from {_KERAS_PACKAGE!r}; "
+        f"install tf-keras of TensorFlow's own version: pip install 'tf-keras=={tf.__version__}'"
+    )
+
+import spektral.layers as spektral_layers  # noqa: E402
+
+tf.config.experimental.enable_op_determinism()
+
+GINConv: Any = spektral_layers.GINConv
+
+
+def versions() -> tuple[tuple[str, str], ...]:
+    """(package, version) of everything a result can depend on."""
+    packages = ("graph-coach", "tensorflow", "tf_keras", "spektral", "numpy", "gymnasium")
+    known = [("python", sys.version.split()[0])]
+    for package in packages:
+        try:
+            known.append((package, metadata.version(package)))
+        except metadata.PackageNotFoundError:
+            known.append((package, "not installed"))
+    return tuple(known)
+
+
+__all__ = ["GINConv", "keras", "tf", "versions"]

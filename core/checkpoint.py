@@ -1,0 +1,108 @@
+"""Everything a session needs to go on exactly where it was, as bytes without pickle."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.arrays import bundle, read_bundle
+from core.config import Hyperparameters, from_json, to_json
+
+if TYPE_CHECKING:
+    from core.session import Session
+
+
+def capture(session: Session) -> bytes:
+    """All weights, target network, running statistics, optimizer, streams, counters."""
+    learner = session.agent.learner
+    arrays: dict[str, NDArray[Any]] = {}
+    for group, variables in _groups(session).items():
+        for i, variable in enumerate(variables):
+            arrays[f"{group}/{i}"] = variable.numpy()
+    facts = {
+        "n_steps": session.n_steps,
+        "n_updates": session.n_updates,
+        "learner_updates": learner.n_updates,
+        "last_reward_id": session.rewards.last_id,
+        "streams": session.streams.state(),
+        "hyperparameters": json.loads(to_json(session.hyperparameters)),
+        "epsilon_since": session.epsilon_since,
+        "episode": session.episode,
+        "episode_seed": session.episode_seed,
+        "episode_index": session.episode_index,
+        "episode_length": len(session.episode_actions),
+        "episode_return": session.episode_return,
+        "arena": session.arena.state(),
+        "buffer_steps": list(session.buffer.steps[:1]),
+        "is_step_shown": session.last_step is not None,
+    }
+    return bundle(arrays, facts)
+
+
+def read_facts(data: bytes) -> dict[str, Any]:
+    """The counters and settings of a checkpoint, without its arrays.
+
+    Raises:
+        ValueError: damaged.
+    """
+    return read_bundle(data, "checkpoint")[1]
+
+
+def restore_weights(session: Session, data: bytes) -> dict[str, Any]:
+    """Take up weights, optimizer, streams and counters of learning; gives the facts.
+
+    Nothing changes unless everything fits.
+
+    Raises:
+        ValueError: damaged, or of another architecture.
+    """
+    arrays, facts = read_bundle(data, "checkpoint")
+    assignments: list[tuple[Any, NDArray[Any]]] = []
+    for group, variables in _groups(session).items():
+        for i, variable in enumerate(variables):
+            assignments.append((variable, _fitting(arrays, f"{group}/{i}", variable)))
+    if len(assignments) != len(arrays):
+        raise ValueError(f"checkpoint: {len(arrays)} arrays, this network has {len(assignments)}")
+    for variable, value in assignments:
+        variable.assign(value)
+    session.agent.learner.n_updates = int(facts["learner_updates"])
+    return facts
+
+
+def restore_progress(session: Session, facts: dict[str, Any]) -> None:
+    """Take up streams, counters and settings; the caller restores buffer and environment."""
+    session.streams.restore(facts["streams"])
+    session.hyperparameters = from_json(Hyperparameters, json.dumps(facts["hyperparameters"]))
+    session.n_steps = int(facts["n_steps"])
+    session.n_updates = int(facts["n_updates"])
+    session.epsilon_since = int(facts["epsilon_since"])
+    session.episode = int(facts["episode"])
+    session.episode_seed = int(facts["episode_seed"])
+    session.episode_index = facts["episode_index"]
+    session.episode_return = float(facts["episode_return"])
+
+
+def _groups(session: Session) -> dict[str, Sequence[Any]]:
+    learner = session.agent.learner
+    return {
+        "online": learner.network.variables,
+        "target": learner.target.variables,
+        "optimizer": learner.optimizer.variables(),
+    }
+
+
+def _fitting(arrays: dict[str, NDArray[Any]], name: str, variable: Any) -> NDArray[Any]:
+    wanted = tuple(int(n) for n in variable.shape)
+    if name not in arrays:
+        raise ValueError(f"checkpoint: array {name} of shape {wanted} is missing")
+    array = arrays[name]
+    if array.shape != wanted or array.dtype != np.dtype(variable.dtype.as_numpy_dtype):
+        raise ValueError(
+            f"checkpoint: array {name} is {array.dtype} {array.shape}, "
+            f"wanted {variable.dtype.name} {wanted}"
+        )
+    return array

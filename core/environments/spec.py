@@ -1,0 +1,40 @@
+"""What an environment is made from, so that it can be made again: evaluation, resume, verify."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from core.environments.arena import Arena, LabelArena
+from core.graph import Graph
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class LabelSpec:
+    """A set of graphs in the label environment."""
+
+    graphs: tuple[Graph, ...]
+    name: str
+    actions: int | tuple[str, ...] | None = None
+    """Names of the actions, how many, or None for what the graphs say."""
+    notices: tuple[str, ...] = ()
+    """What was done to the input on the way in."""
+
+    def to_json(self) -> str:
+        """Everything but the graphs, which a session file keeps in a table of their own."""
+        actions = list(self.actions) if isinstance(self.actions, tuple) else self.actions
+        facts = {"kind": "label", "name": self.name, "actions": actions}
+        digests = [graph.digest() for graph in self.graphs]
+        return json.dumps(facts | {"graphs": digests, "notices": self.notices})
+
+
+ArenaSpec = LabelSpec
+
+
+def make_arena(spec: ArenaSpec) -> Arena:
+    """A fresh environment.
+
+    Raises:
+        ValueError: the specification does not make an environment; the message says why.
+    """
+    return LabelArena(spec.graphs, spec.name, spec.actions)

@@ -1,0 +1,48 @@
+"""What a new session is made with when the person did not say otherwise."""
+
+from __future__ import annotations
+
+import secrets
+import time
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from core.config import Hyperparameters, NetworkConfig, SessionConfig
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SessionOptions:
+    """Settings for new sessions, from the command line or the window."""
+
+    seed: int | None = None
+    """None draws one for each session; it is recorded."""
+    network: NetworkConfig = field(default_factory=NetworkConfig)
+    hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
+    session_path: Path | None = None
+    """File of the first session; the next ones get a number."""
+    session_folder: Path | None = None
+    """Where sessions without a path of their own go; None writes no file."""
+
+    def config(self) -> SessionConfig:
+        """The configuration of one new session."""
+        seed = secrets.randbelow(2**31) if self.seed is None else self.seed
+        return SessionConfig(seed=seed, network=self.network, hyperparameters=self.hyperparameters)
+
+    def new_path(self, name: str) -> Path | None:
+        """A path that does not exist yet, named after the environment and the time."""
+        if self.session_path is not None:
+            return _free(self.session_path)
+        if self.session_folder is None:
+            return None
+        plain = "".join(c if c.isalnum() or c in "-_" else "-" for c in name).strip("-")[:60]
+        stamp = time.strftime("%Y-%m-%d-%H%M%S")
+        return _free(self.session_folder / f"{plain or 'session'}-{stamp}.gcoach")
+
+
+def _free(path: Path) -> Path:
+    """The path, or the next one with a number that is not taken."""
+    candidate, number = path, 2
+    while candidate.exists():
+        candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
+        number += 1
+    return candidate

@@ -1,0 +1,487 @@
+"""One experiment: owns environment, agent, buffer, rewards and random numbers; changes them.
+
+Everything mutable of a run is here and is touched by one thread. Whatever changes is written to
+the recorder, so that the same events lead to the same session again.
+"""
+
+from __future__ import annotations
+
+import json
+import time
+from collections import deque
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.agent import IGDQN
+from core.agent_file import load_agent, save_agent
+from core.batch import EncodedGraph
+from core.checkpoint import capture
+from core.config import Hyperparameters, SessionConfig, to_json
+from core.consistency import Consistency
+from core.environments.arena import Arena, Observation
+from core.environments.spec import ArenaSpec, make_arena
+from core.exploration import Choice, epsilon_at, greedy_action
+from core.graph import Graph
+from core.journal import NoRecorder, Recorder
+from core.registry import GraphRegistry
+from core.replay import ReplayBuffer, Reward, Transition
+from core.rewards import RewardEvent, RewardKind, RewardLog
+from core.streams import Streams
+from core.telemetry import Chooser, StepRecord, UpdateMetrics
+
+RECENT_STEPS = 2_000
+CHECKPOINT_EVERY = 200
+
+
+class CommandError(ValueError):
+    """A command cannot be carried out; the session is as it was."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Situation:
+    """An observation with its id and its encoded form."""
+
+    observation: Observation
+    graph_id: int
+    encoded: EncodedGraph
+
+    @property
+    def graph(self) -> Graph:
+        """The graph itself."""
+        return self.observation.graph
+
+    @property
+    def mask(self) -> NDArray[np.bool_]:
+        """Actions that can be chosen."""
+        return self.observation.mask
+
+
+class Session:
+    """One experiment.
+
+    Args:
+        config: seed, network, hyperparameters.
+        spec: the environment.
+        recorder: where events are written; by default nowhere.
+        clock: seconds since the epoch.
+
+    Raises:
+        ValueError: the environment cannot be made, or its graphs do not fit together.
+    """
+
+    def __init__(
+        self,
+        config: SessionConfig,
+        spec: ArenaSpec,
+        recorder: Recorder | None = None,
+        clock: Callable[[], float] = time.time,
+    ) -> None:
+        self.config = config
+        self.spec = spec
+        self.recorder: Recorder = recorder or NoRecorder()
+        self._clock = clock
+        self.streams = Streams(config.seed)
+        self.arena: Arena = make_arena(spec)
+        self.hyperparameters = config.hyperparameters
+        self.network_config = replace(config.network, head=self.arena.head)
+        self.buffer = ReplayBuffer(self.hyperparameters.buffer_capacity)
+        self.rewards = RewardLog()
+        self.consistency = Consistency()
+        self.registry = GraphRegistry(
+            self.network_config.message_direction,
+            self.recorder.graph_id,
+            self.recorder.add_graph,
+        )
+        self.recent_steps: deque[StepRecord] = deque(maxlen=RECENT_STEPS)
+        self.skipped: set[int] = set()
+        self.n_steps = 0
+        self.n_updates = 0
+        self.epsilon_since = 0
+        """Step at which the epsilon schedule began."""
+        self.episode = 0
+        self.episode_seed = 0
+        self.episode_index: int | None = None
+        self.episode_actions: list[int] = []
+        """Actions of this episode, to bring an environment without a state back to where it is."""
+        self.episode_return = 0.0
+        self.agent = self._make_agent()
+        self.current = self._reset(None)
+        self.shown = self.current
+        self._checkpointed_at = 0
+
+    # -- what it is ------------------------------------------------------------------------
+
+    @property
+    def epsilon(self) -> float:
+        """Probability of a random action at the next step."""
+        return epsilon_at(self.n_steps - self.epsilon_since, self.hyperparameters)
+
+    @property
+    def last_step(self) -> StepRecord | None:
+        """The newest step while it is on screen; None before the first and after a reset."""
+        if not self.recent_steps or self.shown is self.current:
+            return None
+        return self.recent_steps[-1]
+
+    def q_values(self) -> NDArray[np.float32]:
+        """Q-values of the graph on screen with the weights of now."""
+        return self.agent.q_values(self.shown.encoded)
+
+    # -- acting ----------------------------------------------------------------------------
+
+    def step(self, action: int | None = None) -> StepRecord:
+        """Act once, epsilon-greedily or as told; nothing is learned yet.
+
+        Raises:
+            CommandError: no such action, or it is masked.
+            Exception: whatever the environment raises; the session is as it was.
+        """
+        now = self.current
+        exploration = self.streams.exploration.bit_generator.state
+        choice, q = self._choose(now, action)
+        try:
+            outcome = self.arena.step(choice.action)
+        except BaseException:
+            self.streams.exploration.bit_generator.state = exploration
+            raise
+        after = self._situation(outcome.observation)
+        record = StepRecord(
+            step=self.n_steps,
+            episode=self.episode,
+            graph_id=now.graph_id,
+            action=choice.action,
+            greedy_action=choice.greedy_action,
+            chooser=choice.chooser,
+            epsilon=self.epsilon,
+            q_values=q,
+            environment_reward=outcome.reward,
+            next_graph_id=after.graph_id,
+            terminated=outcome.terminated,
+            truncated=outcome.truncated,
+            at=self._clock(),
+        )
+        self.recorder.add_step(record)
+        self.recent_steps.append(record)
+        self.n_steps += 1
+        self.episode_actions.append(choice.action)
+        self.shown = now
+        self._remember(record, now, after)
+        ended = outcome.terminated or outcome.truncated
+        self.current = self._reset(None) if ended else after
+        return record
+
+    def reset(self, index: int | None = None) -> None:
+        """Begin a new episode, at a graph of the set if one is named.
+
+        Raises:
+            CommandError: there is no such graph.
+        """
+        if index is not None and not 0 <= index < self.arena.n_graphs:
+            raise CommandError(f"no graph {index + 1}: the set has {self.arena.n_graphs}")
+        self._record_event("reset", {"graph": index})
+        self.current = self._reset(index)
+        self.shown = self.current
+
+    # -- rewards ---------------------------------------------------------------------------
+
+    def label(
+        self,
+        step: int,
+        value: float,
+        *,
+        weight: float = 1.0,
+        confidence: float = 1.0,
+        source: str = "keyboard",
+        shares: Mapping[int, float] | None = None,
+    ) -> tuple[int, ...]:
+        """Give a reward by hand to a step, or spread it over several; on disk on return.
+
+        Args:
+            step: the step it is addressed to.
+            value: the reward, any finite number; 0 is a label like any other.
+            weight: how much it counts in the loss, at least 0.
+            confidence: how sure the person is, in [0, 1]; multiplies the weight.
+            source: where it came from.
+            shares: step to share of the value, summing to it; None labels `step` alone.
+
+        Returns:
+            The steps whose effective reward may have changed.
+
+        Raises:
+            CommandError: no such step (both ids are named), a number that is not finite, or
+                shares that do not sum to the value.
+        """
+        self._check_label(step, value, weight, confidence)
+        parts = {step: value} if shares is None else dict(shares)
+        if not np.isclose(sum(parts.values()), value, rtol=1e-9, atol=1e-9):
+            raise CommandError(f"shares sum to {sum(parts.values())}, the label is {value}")
+        for part in parts:
+            self._check_label(part, value, weight, confidence)
+        first = self.rewards.last_id + 1
+        kind = RewardKind.LABEL if shares is None else RewardKind.CREDIT
+        changed: set[int] = set()
+        for i, (part, share) in enumerate(parts.items()):
+            event = RewardEvent(
+                id=first + i,
+                step=part,
+                kind=kind,
+                value=float(share),
+                weight=float(weight),
+                confidence=float(confidence),
+                action=self._action_of(part),
+                source=source,
+                part_of=None if shares is None else first,
+                at=self._clock(),
+            )
+            changed |= self._add_reward(event)
+        self.skipped.discard(step)
+        return tuple(sorted(changed))
+
+    def undo(self) -> tuple[int, ...]:
+        """Take the newest active label back; the steps whose reward changed.
+
+        Raises:
+            CommandError: there is none.
+        """
+        event = self.rewards.newest_active_act()
+        if event is None:
+            raise CommandError("there is no label to take back")
+        return self._retract(event)
+
+    def redo(self) -> tuple[int, ...]:
+        """Give back the label that was taken back last; the steps whose reward changed.
+
+        Raises:
+            CommandError: nothing was taken back since the last label.
+        """
+        event = self.rewards.newest_undone()
+        if event is None:
+            raise CommandError("there is no label to give back")
+        return self._retract(event)
+
+    def skip(self, step: int) -> None:
+        """Mark a step as left unlabelled on purpose.
+
+        Raises:
+            CommandError: no such step.
+        """
+        self._check_step(step)
+        self.skipped.add(step)
+        self._record_event("skip", {"step": step})
+        self.recorder.flush()
+
+    def effective_reward(self, step: int) -> float | None:
+        """What a step's reward amounts to now; None is unlabelled or fell out of the buffer."""
+        if step in self.buffer:
+            reward = self.buffer.reward(step)
+            return None if reward is None else reward.value
+        return self.rewards.effective(step, None, self.hyperparameters.reward_source)
+
+    # -- learning --------------------------------------------------------------------------
+
+    def learn(self) -> UpdateMetrics | None:
+        """One gradient step on a batch from the buffer; None while nothing is labelled.
+
+        A loss or gradient that is not finite changes no weight; its metrics say so.
+        """
+        if self.buffer.n_labelled == 0:
+            return None
+        settings = self.hyperparameters
+        batch = self.buffer.sample(settings.batch_size, self.streams.sampling)
+        self.agent.hyperparameters = settings
+        result = self.agent.update(batch)
+        self.n_updates += 1
+        metrics = UpdateMetrics(
+            update_step=self.n_updates,
+            step=self.n_steps - 1,
+            last_reward_id=self.rewards.last_id,
+            loss=result.loss,
+            td_error=float(np.abs(result.td_errors).mean()),
+            gradient_norms=result.gradient_norms,
+            gradient_states=result.gradient_states,
+            weight_norms=result.weight_norms,
+            update_norms=result.update_norms,
+            dead_shares=result.dead_shares,
+            q_mean=result.q_mean,
+            q_max=result.q_max,
+            clipped=result.clipped,
+            applied=result.applied,
+            at=self._clock(),
+        )
+        self.recorder.add_update(metrics)
+        return metrics
+
+    @property
+    def updates_per_step(self) -> int:
+        """Updates owed after a step: one where the environment rewards, none by hand."""
+        return int(self.hyperparameters.reward_source.uses_environment)
+
+    def set_hyperparameters(self, settings: Hyperparameters) -> None:
+        """Change how the agent explores and learns from now on."""
+        old = self.hyperparameters
+        self.hyperparameters = settings
+        self._record_event("hyperparameters", json.loads(to_json(settings)))
+        schedule = ("epsilon", "epsilon_end", "epsilon_decay_steps")
+        if any(getattr(old, name) != getattr(settings, name) for name in schedule):
+            self.epsilon_since = self.n_steps
+        self.buffer.resize(settings.buffer_capacity)
+        if old.reward_source is not settings.reward_source:
+            for step in self.buffer.steps:
+                self._refresh_reward(step)
+
+    # -- files -----------------------------------------------------------------------------
+
+    def checkpoint(self, reason: str) -> int:
+        """Write everything needed to resume exactly here; gives the checkpoint's id."""
+        return self.recorder.add_checkpoint(self.n_updates, self.n_steps, reason, capture(self))
+
+    def save_agent(self, path: Path) -> Path:
+        """Write weights and architecture; gives the path of the weights.
+
+        Raises:
+            AgentFileError: a file cannot be written.
+        """
+        return save_agent(self.agent, path, self.arena.action_names)
+
+    def load_agent(self, path: Path) -> None:
+        """Replace the weights by saved ones of the same architecture.
+
+        Raises:
+            AgentFileError: missing, damaged, or of another architecture.
+        """
+        load_agent(self.agent, path)
+        checkpoint_id = self.checkpoint("agent loaded")
+        self._record_event("agent loaded", {"path": str(path), "checkpoint": checkpoint_id})
+
+    def close(self) -> None:
+        """Leave everything on disk and let go of the file."""
+        if self.n_steps:
+            self.checkpoint("closed")
+        self.recorder.close()
+
+    # -- inside ----------------------------------------------------------------------------
+
+    def _make_agent(self) -> IGDQN:
+        settings = self.hyperparameters
+        agent = IGDQN(
+            len(self.arena.action_names),
+            self.network_config.layers,
+            settings.learning_rate,
+            settings.discount,
+            settings.epsilon,
+            network=self.network_config,
+            hyperparameters=settings,
+            streams=self.streams,
+        )
+        agent.hyperparameters = settings
+        return agent
+
+    def _reset(self, index: int | None) -> Situation:
+        self.episode += 1
+        self.episode_seed = int(self.streams.environment.integers(2**31))
+        self.episode_index = index
+        self.episode_actions = []
+        self.episode_return = 0.0
+        situation = self._situation(self.arena.reset(self.episode_seed, index))
+        if not self.agent.is_built:
+            known = self.arena.graphs() or (situation.graph,)
+            self.agent.build([self.registry.identify(g)[1] for g in known])
+        return situation
+
+    def _situation(self, observation: Observation) -> Situation:
+        graph_id, encoded = self.registry.identify(observation.graph)
+        return Situation(observation, graph_id, encoded)
+
+    def _choose(self, now: Situation, action: int | None) -> tuple[Choice, NDArray[np.float32]]:
+        self.agent.hyperparameters = self.hyperparameters
+        if action is None:
+            decision = self.agent.decide(now.encoded, now.mask, self.epsilon)
+            return decision.choice, decision.q_values
+        if not 0 <= action < len(now.mask):
+            raise CommandError(f"no action {action}: actions are 0 to {len(now.mask) - 1}")
+        if not now.mask[action]:
+            raise CommandError(f"action {action} cannot be chosen here: it is masked")
+        q = self.agent.q_values(now.encoded)
+        best = greedy_action(q, now.mask, self.hyperparameters.objective)
+        return Choice(action, best, Chooser.BY_HAND), q
+
+    def _remember(self, record: StepRecord, now: Situation, after: Situation) -> None:
+        transition = Transition(
+            step=record.step,
+            observation=now.encoded,
+            action=record.action,
+            next_observation=after.encoded,
+            next_mask=after.mask,
+            terminated=record.terminated,
+            environment_reward=record.environment_reward,
+        )
+        self.buffer.add(transition, self._reward_of(record.step, record.environment_reward))
+        self.consistency.saw(record.step, record.graph_id, record.action)
+        reward = self.effective_reward(record.step)
+        self.episode_return += reward or 0.0
+
+    def _reward_of(self, step: int, environment_reward: float | None) -> Reward | None:
+        source = self.hyperparameters.reward_source
+        value = self.rewards.effective(step, environment_reward, source)
+        if value is None:
+            return None
+        label = self.rewards.label(step)
+        return Reward(value) if label is None else Reward(value, label.weight * label.confidence)
+
+    def _refresh_reward(self, step: int) -> None:
+        transition = self.buffer.transition(step)
+        if transition is not None:
+            reward = self._reward_of(step, transition.environment_reward)
+            self.buffer.set_reward(step, reward)
+
+    def _add_reward(self, event: RewardEvent) -> frozenset[int]:
+        """Write an event, then let it count; an event that is not on disk does not count."""
+        affected = self.rewards.touches(event)
+        before = {step: self.effective_reward(step) or 0.0 for step in affected}
+        self.recorder.add_reward(event)
+        self.rewards.append(event)
+        for step in affected:
+            self._refresh_reward(step)
+            label = self.rewards.label(step)
+            self.consistency.labelled(step, None if label is None else label.value)
+            if step >= self.n_steps - len(self.episode_actions):
+                self.episode_return += (self.effective_reward(step) or 0.0) - before[step]
+        return affected
+
+    def _retract(self, event: RewardEvent) -> tuple[int, ...]:
+        retraction = RewardEvent(
+            id=self.rewards.last_id + 1,
+            step=event.step,
+            kind=RewardKind.RETRACT,
+            action=event.action,
+            retracts=event.id,
+            at=self._clock(),
+        )
+        return tuple(sorted(self._add_reward(retraction)))
+
+    def _check_label(self, step: int, value: float, weight: float, confidence: float) -> None:
+        self._check_step(step)
+        if not np.isfinite(value):
+            raise CommandError(f"a reward must be a finite number, got {value}")
+        if abs(value) > np.finfo(np.float32).max:
+            raise CommandError(f"a reward must fit 32-bit floating point, got {value}")
+        if not (np.isfinite(weight) and weight >= 0):
+            raise CommandError(f"weight must be at least 0, got {weight}")
+        if not 0 <= confidence <= 1:
+            raise CommandError(f"confidence must be in [0, 1], got {confidence}")
+
+    def _check_step(self, step: int) -> None:
+        if not 0 <= step < self.n_steps:
+            newest = f"the newest is step {self.n_steps - 1}" if self.n_steps else "none was taken"
+            raise CommandError(f"there is no step {step}; {newest}")
+
+    def _action_of(self, step: int) -> int | None:
+        case = self.consistency.case(step)
+        return None if case is None else case[1]
+
+    def _record_event(self, kind: str, data: dict[str, object]) -> None:
+        self.recorder.add_event(kind, self.n_steps, self.n_updates, data)

@@ -1,0 +1,77 @@
+"""The frozen view of a session that the window shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from core.exploration import greedy_action
+from core.session import Session
+from core.telemetry import Mode, Snapshot
+
+
+@dataclass(frozen=True, slots=True)
+class Drive:
+    """How a session is being driven, which is not the session's own business."""
+
+    mode: Mode = Mode.PAUSED
+    pace: float | None = 2.0
+    waits_for_reward: bool = True
+    steps_per_second: float = 0.0
+    updates_per_second: float = 0.0
+    session_number: int = 0
+
+
+def take_snapshot(session: Session, drive: Drive) -> Snapshot:
+    """Everything the window shows of a session now; arrays are read-only."""
+    shown = session.shown
+    q = session.q_values()
+    step = session.last_step
+    label = None if step is None else session.rewards.label(step.step)
+    names = session.arena.action_names
+    if len(names) != len(q):
+        names = shown.graph.node_names
+    return Snapshot(
+        mode=drive.mode,
+        graph=shown.graph,
+        graph_index=shown.observation.index,
+        n_graphs=session.arena.n_graphs,
+        action_names=names,
+        q_values=q,
+        action_mask=shown.mask,
+        greedy_action=_greedy(session, q),
+        last_step=step,
+        last_label=None if label is None else label.value,
+        last_skipped=step is not None and step.step in session.skipped,
+        n_steps=session.n_steps,
+        n_updates=session.n_updates,
+        n_labels=session.rewards.n_labelled,
+        can_undo=session.rewards.newest_active_act() is not None,
+        can_redo=session.rewards.newest_undone() is not None,
+        steps_per_second=drive.steps_per_second,
+        updates_per_second=drive.updates_per_second,
+        epsilon=session.epsilon,
+        hyperparameters=session.hyperparameters,
+        pace=drive.pace,
+        waits_for_reward=drive.waits_for_reward,
+        buffer_size=len(session.buffer),
+        buffer_labelled=session.buffer.n_labelled,
+        episode=session.episode,
+        episode_return=session.episode_return,
+        architecture=session.agent.learner.architecture,
+        environment=session.arena.description,
+        has_environment_reward=session.arena.has_reward,
+        seed=session.config.seed,
+        session_path=None if session.recorder.path is None else str(session.recorder.path),
+        consistency=session.consistency.share(),
+        session_number=drive.session_number,
+        notices=session.spec.notices,
+    )
+
+
+def _greedy(session: Session, q: np.ndarray) -> int:  # type: ignore[type-arg]
+    mask = session.shown.mask
+    if not mask.any():
+        return -1
+    return greedy_action(q, mask, session.hyperparameters.objective)
