@@ -1,0 +1,126 @@
+"""From any number of updates to one column per pixel, keeping extremes, zeros and gaps."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.signal import lfilter
+
+from gui.history import Curve
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Bins:
+    """Consecutive runs of rows that share one pixel column."""
+
+    starts: NDArray[np.int64]
+    """Index of each bin's first row, strictly growing."""
+    updates: NDArray[np.int64]
+    """Number of each bin's last update: its place on the x axis."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Envelope:
+    """A curve ready to draw: one entry per bin, NaN where nothing may be drawn."""
+
+    x: NDArray[np.float64]
+    low: NDArray[np.float64]
+    high: NDArray[np.float64]
+    zero: NDArray[np.bool_]
+    """Bins that hold an exact 0."""
+    nonfinite: NDArray[np.bool_]
+    """Bins that hold NaN or inf."""
+    gap: NDArray[np.bool_]
+    """Bins before or inside of which metrics were lost."""
+
+
+def bins(
+    first_update: NDArray[np.int64],
+    last_update: NDArray[np.int64],
+    shown: tuple[float, float],
+    n_pixels: int,
+) -> Bins:
+    """Group the rows of a range of updates into at most `n_pixels` + 1 bins.
+
+    A bin spans a power of two of updates and begins at a multiple of it, so bins stay where
+    they are while a curve grows and the picture does not shimmer.
+    """
+    low, high = shown
+    start = int(np.searchsorted(last_update, np.floor(low), side="left"))
+    stop = int(np.searchsorted(first_update, np.ceil(high), side="right"))
+    if stop <= start:
+        return Bins(np.empty(0, np.int64), np.empty(0, np.int64))
+    span = max(1.0, high - low)
+    width = 1 << max(0, int(np.ceil(np.log2(span / max(1, n_pixels)))))
+    group = last_update[start:stop] // width
+    starts = np.concatenate([[0], np.flatnonzero(np.diff(group)) + 1]) + start
+    ends = np.concatenate([starts[1:], [stop]]) - 1
+    return Bins(starts.astype(np.int64), last_update[ends])
+
+
+def envelope(curve: Curve, shown: tuple[float, float], n_pixels: int) -> Envelope:
+    """Smallest and largest value per pixel column of the updates in `shown`."""
+    columns = bins(curve.first_update, curve.last_update, shown, n_pixels)
+    starts = columns.starts
+    if starts.size == 0:
+        empty, no = np.empty(0), np.empty(0, dtype=bool)
+        return Envelope(empty, empty, empty, no, no, no)
+    stop = _stop(curve, columns)
+    low = np.fmin.reduceat(curve.low[:stop], starts)
+    high = np.fmax.reduceat(curve.high[:stop], starts)
+    exact_zero = (curve.low[:stop] <= 0.0) & (curve.high[:stop] >= 0.0)
+    exact_zero &= (curve.low[:stop] == 0.0) | (curve.high[:stop] == 0.0)
+    return Envelope(
+        x=columns.updates.astype(np.float64),
+        low=low,
+        high=high,
+        zero=np.logical_or.reduceat(exact_zero, starts),
+        nonfinite=np.add.reduceat(curve.nonfinite[:stop], starts) > 0,
+        gap=np.add.reduceat(curve.missing[:stop], starts) > 0,
+    )
+
+
+def smoothed(curve: Curve, factor: float) -> NDArray[np.float64]:
+    """Exponential moving average over the updates, one value per row.
+
+    s_t = factor * s_(t-1) + (1 - factor) * v_t, begun at the first finite value; values that
+    are not finite are left out. A row of k merged updates counts as k equal values.
+
+    Args:
+        curve: the values.
+        factor: in [0, 1); 0 gives the values themselves.
+    """
+    if not 0.0 <= factor < 1.0:
+        raise ValueError(f"the smoothing factor must be in [0, 1), got {factor}")
+    result = np.full(curve.mean.shape, np.nan)
+    kept = np.flatnonzero(np.isfinite(curve.mean))
+    if kept.size == 0:
+        return result
+    values, counts = curve.mean[kept], curve.count[kept]
+    out = np.empty(kept.size)
+    state = float(values[0])
+    edges = np.flatnonzero(np.diff(counts)) + 1
+    for start, stop in zip([0, *edges], [*edges, kept.size], strict=True):
+        keep = factor ** int(counts[start])
+        part, _ = lfilter([1.0 - keep], [1.0, -keep], values[start:stop], zi=[keep * state])
+        out[start:stop] = part
+        state = float(part[-1])
+    result[kept] = out
+    return result
+
+
+def at_bin_ends(
+    curve: Curve, values: NDArray[np.float64], shown: tuple[float, float], n_pixels: int
+) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
+    """A smooth curve sampled at the last row of each pixel column: x and y."""
+    columns = bins(curve.first_update, curve.last_update, shown, n_pixels)
+    if columns.starts.size == 0:
+        return np.empty(0), np.empty(0)
+    ends = np.concatenate([columns.starts[1:], [_stop(curve, columns)]]) - 1
+    return columns.updates.astype(np.float64), values[ends]
+
+
+def _stop(curve: Curve, columns: Bins) -> int:
+    return int(np.searchsorted(curve.last_update, columns.updates[-1], side="right"))

@@ -1,0 +1,154 @@
+"""The gradient norm of every layer: the newest one, and how it came there."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import Slot
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+
+from core.telemetry import Architecture, GradientState, Snapshot, UpdateMetrics
+from gui.elided_label import ElidedLabel
+from gui.empty_state import EmptyState
+from gui.glyphs import Glyph
+from gui.gradients_image import Strips, strips
+from gui.gradients_rows import GradientRows, RowData
+from gui.gradients_words import layer_details, summary
+from gui.history import History
+from gui.legend import Entry, Legend
+from gui.numbers import format_count
+from gui.palette import SPACE_S, SPACE_XS
+from gui.scales import decade_range
+from gui.theme import Theme
+
+WINDOWS = (None, 100, 1_000, 10_000)
+"""How many of the newest updates the history shows; None is all."""
+_LEAST_SPAN = 20
+_LEAST_DECADES = 3
+
+
+class GradientPanel(QWidget):
+    """L2 norm of each layer's gradient before clipping, in network order."""
+
+    def __init__(self, history: History, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("gradient-panel")
+        self.setAccessibleName(self.tr("Gradients"))
+        self._history = history
+        self._drawn: tuple[int, int] | None = None
+        self._summary = ElidedLabel(self, max_lines=2)
+        self._summary.setObjectName("gradient-summary")
+        self._rows = GradientRows(theme, self)
+        self._rows.setObjectName("gradient-rows")
+        self._rows.setAccessibleName(self.tr("Gradient norm of each layer"))
+        self._rows.setToolTip(
+            self.tr("‖∂loss/∂w‖₂ per layer before clipping, on a logarithmic scale.")
+        )
+        self._empty = EmptyState(
+            self.tr("No gradients yet"),
+            self.tr("They appear with the first update: take a step (Space) and reward it."),
+            self,
+        )
+        self._legend = Legend(theme, (), self)
+        self._window = self._window_box()
+        top = QHBoxLayout()
+        top.setSpacing(SPACE_S)
+        top.addWidget(self._summary, 1)
+        top.addWidget(self._window)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
+        layout.setSpacing(SPACE_XS)
+        layout.addLayout(top)
+        layout.addWidget(self._empty, 1)
+        layout.addWidget(self._rows, 1)
+        layout.addWidget(self._legend)
+        self._draw()
+
+    @Slot(object)
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Nothing here depends on the snapshot: the norms come from the history."""
+
+    def redraw(self) -> None:
+        """Draw when something changed since the last time."""
+        if self._drawn != (self._history.version, self._rows.history_pixels()):
+            self._draw()
+
+    def summary(self) -> str:
+        """What the gradients of the newest update are, in words."""
+        return self._summary.text()
+
+    def _window_box(self) -> QComboBox:
+        box = QComboBox(self)
+        box.setObjectName("gradient-window")
+        box.setAccessibleName(self.tr("Updates shown"))
+        box.setToolTip(self.tr("How many of the newest updates the history shows."))
+        for n_updates in WINDOWS:
+            text = self.tr("all")
+            if n_updates is not None:
+                text = self.tr("last {0}").format(format_count(n_updates))
+            box.addItem(text, n_updates)
+        box.activated.connect(self._draw)
+        return box
+
+    @Slot()
+    def _draw(self) -> None:
+        history, latest = self._history, self._history.latest
+        self._drawn = (history.version, self._rows.history_pixels())
+        self._empty.setVisible(latest is None)
+        for widget in (self._rows, self._legend, self._summary, self._window):
+            widget.setVisible(latest is not None)
+        if latest is None or history.architecture is None:
+            return
+        shown = self._shown()
+        drawn = strips(history, shown, self._rows.history_pixels())
+        norms, states = history.latest_layers()
+        self._rows.set_data(
+            RowData(
+                names=history.layer_names,
+                norms=norms,
+                states=states,
+                none_counts=_none_counts(history.architecture, latest),
+                strips=drawn,
+                shown=shown,
+                decades=_decades(drawn),
+                details=tuple(
+                    layer_details(layer, history.architecture.variable_names, latest)
+                    for layer in history.architecture.layers
+                ),
+            )
+        )
+        self._summary.setText(summary(latest, history.layer_names, norms, states))
+        self._rows.setAccessibleDescription(self._summary.text())
+        self._legend.set_entries(self._entries(drawn))
+
+    def _shown(self) -> tuple[float, float]:
+        first = int(self._history.column("first_update")[0])
+        last = int(self._history.column("last_update")[-1])
+        window = self._window.currentData()
+        if window is not None:
+            first = max(first, last - int(window) + 1)
+        return float(first), float(max(last, first + _LEAST_SPAN))
+
+    def _entries(self, drawn: Strips) -> list[Entry]:
+        present = set(np.unique(drawn.states[:, drawn.known]).tolist())
+        words = {
+            GradientState.NONE: (Glyph.HATCH, "muted", self.tr("None: loss does not depend on it")),
+            GradientState.ZERO: (Glyph.ZERO, "text", self.tr("exactly 0")),
+            GradientState.NAN: (Glyph.CROSS, "bad", self.tr("NaN")),
+            GradientState.INF: (Glyph.INFINITY, "chosen", self.tr("inf")),
+        }
+        entries = [entry for state, entry in words.items() if state in present]
+        return [(Glyph.BAR, "greedy", self.tr("newest norm, history to its right")), *entries]
+
+
+def _none_counts(architecture: Architecture, latest: UpdateMetrics) -> tuple[int, ...]:
+    is_none = latest.gradient_states == GradientState.NONE
+    return tuple(int(is_none[list(layer.variables)].sum()) for layer in architecture.layers)
+
+
+def _decades(drawn: Strips) -> tuple[int, int]:
+    """Whole decades around every norm in view, at least three of them."""
+    positive = drawn.norms[np.isfinite(drawn.norms) & (drawn.norms > 0)]
+    if positive.size == 0:
+        return -_LEAST_DECADES, 0
+    first, last = decade_range(float(positive.min()), float(positive.max()))
+    return min(first, last - _LEAST_DECADES), last

@@ -1,0 +1,118 @@
+"""The history of the gradient norms as a picture: layers down, updates to the right."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core.telemetry import GradientState
+from gui.decimation import bins
+from gui.history import STATE_OF_SEVERITY, History
+
+Pixels = NDArray[np.uint8]
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Strips:
+    """One entry per layer and pixel column."""
+
+    norms: NDArray[np.float32]
+    """Largest finite norm of the pixel's updates, NaN without one; (n_layers, n_pixels)."""
+    states: NDArray[np.uint8]
+    """Gravest GradientState of the pixel's updates; (n_layers, n_pixels)."""
+    known: NDArray[np.bool_]
+    """False where there is no update or its metrics were lost; (n_pixels,)."""
+
+
+@dataclass(frozen=True, slots=True)
+class StateColours:
+    """RGB of what is not a number on the colour scale."""
+
+    empty: tuple[int, int, int]
+    mark: tuple[int, int, int]
+    """Hatching of None and dots of 0, upon `empty`."""
+    nan: tuple[int, int, int]
+    inf: tuple[int, int, int]
+
+
+def strips(history: History, shown: tuple[float, float], n_pixels: int) -> Strips:
+    """What each pixel column of the picture stands for."""
+    n_layers = len(history.layer_names)
+    first, last = history.column("first_update"), history.column("last_update")
+    columns = bins(first, last, shown, n_pixels)
+    if columns.starts.size == 0:
+        return Strips(
+            np.full((n_layers, n_pixels), np.nan, np.float32),
+            np.zeros((n_layers, n_pixels), np.uint8),
+            np.zeros(n_pixels, dtype=bool),
+        )
+    stop = int(np.searchsorted(last, columns.updates[-1], side="right"))
+    norms = np.fmax.reduceat(history.column("layer_norms")[:stop], columns.starts, axis=0)
+    severity = np.maximum.reduceat(history.column("layer_severity")[:stop], columns.starts, axis=0)
+    centres = shown[0] + (np.arange(n_pixels) + 0.5) * (shown[1] - shown[0]) / n_pixels + 0.5
+    place = np.searchsorted(columns.updates, np.floor(centres))
+    inside = np.minimum(place, columns.updates.size - 1)
+    begins = first[columns.starts][inside]
+    known = (place < columns.updates.size) & (np.floor(centres) >= begins)
+    return Strips(norms[inside].T, STATE_OF_SEVERITY[severity[inside].T], known)
+
+
+def picture(
+    drawn: Strips,
+    decades: tuple[int, int],
+    row_height: int,
+    gap: int,
+    table: NDArray[np.uint8],
+    colours: StateColours,
+) -> Pixels:
+    """RGB picture, shape (n_layers * row_height, n_pixels, 3).
+
+    Args:
+        drawn: what to draw.
+        decades: exponents of ten at the ends of the colour scale.
+        row_height: pixels per layer.
+        gap: empty pixels of them, half above and half below.
+        table: the colour scale, shape (n, 3).
+        colours: of everything that is no finite norm.
+    """
+    n_layers, n_pixels = drawn.states.shape
+    rgb = np.repeat(_cells(drawn, decades, table, colours), row_height, axis=0)
+    states = np.repeat(drawn.states, row_height, axis=0)
+    y, x = np.arange(n_layers * row_height)[:, None], np.arange(n_pixels)[None, :]
+    hatched = (states == GradientState.NONE) & ((x + y) % 5 < 2)
+    dotted = (states == GradientState.ZERO) & (x % 4 < 2) & (y % 4 < 2)
+    crossed = (states == GradientState.NAN) & (((x + y) % 6 == 0) | ((x - y) % 6 == 0))
+    rgb[hatched | dotted] = colours.mark
+    rgb[crossed] = colours.empty
+    rgb[:, ~drawn.known] = colours.empty
+    inside = y[:, 0] % row_height
+    rgb[(inside < gap // 2) | (inside >= row_height - (gap - gap // 2))] = colours.empty
+    return rgb
+
+
+def scale_position(norms: NDArray[np.floating], decades: tuple[int, int]) -> NDArray[np.float64]:
+    """Where norms stand on the log scale, 0 to 1; NaN where they are not above 0."""
+    logs = np.full(np.shape(norms), np.nan)
+    values = np.asarray(norms, dtype=np.float64)
+    np.log10(values, out=logs, where=values > 0)
+    return np.clip((logs - decades[0]) / (decades[1] - decades[0]), 0.0, 1.0)
+
+
+def _cells(
+    drawn: Strips,
+    decades: tuple[int, int],
+    table: NDArray[np.uint8],
+    colours: StateColours,
+) -> Pixels:
+    position = np.nan_to_num(scale_position(drawn.norms, decades))
+    rgb = table[(position * (len(table) - 1)).astype(np.int64)]
+    for state, colour in (
+        (GradientState.NONE, colours.empty),
+        (GradientState.ZERO, colours.empty),
+        (GradientState.NAN, colours.nan),
+        (GradientState.INF, colours.inf),
+    ):
+        rgb[drawn.states == state] = colour
+    return rgb

@@ -1,0 +1,206 @@
+"""One live curve over the updates: raw and smoothed, linear or logarithmic, nothing hidden."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QLabel, QWidget
+
+from gui.decimation import Envelope, at_bin_ends, envelope
+from gui.history import Curve
+from gui.palette import SMALL
+from gui.plot_axes import UpdateAxis, ValueAxis
+from gui.scales import decade_range, nice_range
+from gui.theme import Theme
+
+Line = tuple[NDArray[np.float64], NDArray[np.float64]]
+
+_AXIS_WIDTH = 46
+
+
+class LivePlot(pg.PlotWidget):
+    """A curve whose ranges are set here from what is drawn; pyqtgraph's own are slower.
+
+    On a log axis exact zeros stand in a lane of their own at the bottom; NaN and inf are
+    crosses at the top; where metrics were lost the line is broken.
+
+    Signals:
+        range_chosen(float, float): the person zoomed or moved to these updates.
+        hovered(object): number of the update under the pointer, or None.
+    """
+
+    range_chosen = Signal(float, float)
+    hovered = Signal(object)
+
+    def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
+        self._value_axis = ValueAxis()
+        axes = {"left": self._value_axis, "bottom": UpdateAxis("bottom")}
+        super().__init__(parent, axisItems=axes)
+        self._theme = theme
+        self._is_log = False
+        self._prepare_plot()
+        self._raw = pg.PlotCurveItem(connect="finite", skipFiniteCheck=False)
+        self._smooth = pg.PlotCurveItem(connect="finite", skipFiniteCheck=False)
+        self._zeros = pg.ScatterPlotItem(symbol="o", size=7, brush=None)
+        self._nonfinite = pg.ScatterPlotItem(symbol="x", size=9, pen=None)
+        self._labels = pg.ScatterPlotItem(symbol="t1", size=7, pen=None)
+        for item in (self._raw, self._smooth, self._zeros, self._nonfinite, self._labels):
+            self.addItem(item, ignoreBounds=True)
+        self._title = QLabel(title, self)
+        self._title.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+        self.scene().sigMouseMoved.connect(self._hover)
+        theme.changed.connect(self._apply_theme)
+        self._apply_theme()
+
+    def set_log(self, is_log: bool) -> None:
+        """Choose the scale of the next `show_curve`."""
+        self._is_log = is_log
+
+    def n_pixels(self) -> int:
+        """Width of the plot area in pixels."""
+        return max(50, int(self.width()) - _AXIS_WIDTH - 8)
+
+    def show_curve(
+        self,
+        curve: Curve,
+        smooth: NDArray[np.float64] | None,
+        shown: tuple[float, float],
+        label_updates: NDArray[np.int64],
+    ) -> None:
+        """Draw the updates in `shown`; one point per pixel at most."""
+        n_pixels = self.n_pixels()
+        drawn = envelope(curve, shown, n_pixels)
+        raw = _zigzag(drawn)
+        line = _with_gaps(*_bin_ends(curve, smooth, shown, n_pixels), drawn.gap)
+        low, high, lane = self._vertical_range(raw[1], bool(drawn.zero.any()))
+        if self._is_log:
+            raw, line = (raw[0], _log(raw[1])), (line[0], _log(line[1]))
+        self._raw.setData(*raw)
+        self._smooth.setData(*line)
+        at_zero = drawn.x[drawn.zero] if lane is not None else np.empty(0)
+        self._zeros.setData(at_zero, np.full(at_zero.size, lane or 0.0))
+        broken = drawn.x[drawn.nonfinite]
+        self._nonfinite.setData(broken, np.full(broken.size, high - 0.06 * (high - low)))
+        self._show_labels(label_updates, shown, low + 0.03 * (high - low))
+        self._value_axis.set_scale(self._is_log, lane)
+        self.setRange(xRange=shown, yRange=(low, high), padding=0, disableAutoRange=True)
+
+    def _prepare_plot(self) -> None:
+        item = self.getPlotItem()
+        item.hideButtons()
+        item.setMenuEnabled(False)
+        item.setClipToView(False)
+        item.showGrid(x=False, y=True, alpha=0.35)
+        item.getAxis("left").setWidth(_AXIS_WIDTH)
+        item.getAxis("bottom").setHeight(20)
+        item.setContentsMargins(0, 4, 6, 0)
+        view = self.getViewBox()
+        view.setMouseEnabled(x=True, y=False)
+        view.setDefaultPadding(0.0)
+        view.disableAutoRange()
+        view.sigRangeChangedManually.connect(self._range_chosen)
+        self.setProperty("frameless", True)
+        self.setMinimumHeight(64)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+
+    def _vertical_range(
+        self, values: NDArray[np.float64], has_zero: bool
+    ) -> tuple[float, float, float | None]:
+        """Lowest and highest value (logarithms on a log axis) and the lane of zeros."""
+        finite = values[np.isfinite(values)]
+        if not self._is_log:
+            if finite.size == 0:
+                return 0.0, 1.0, None
+            low, high = float(finite.min()), float(finite.max())
+            low, high = nice_range(min(0.0, low), max(low, high) or 1.0)
+            return low, high + 0.06 * (high - low), None
+        positive = finite[finite > 0]
+        ends = (float(positive.min()), float(positive.max())) if positive.size else (0.1, 1.0)
+        first, last = decade_range(*ends)
+        margin = 0.06 * (last - first)
+        if not has_zero:
+            return first, last + margin, None
+        lane = 0.14 * (last - first + margin)
+        return first - lane, last + margin, first - 0.6 * lane
+
+    def _show_labels(
+        self, updates: NDArray[np.int64], shown: tuple[float, float], y: float
+    ) -> None:
+        inside = updates[(updates >= shown[0]) & (updates <= shown[1])]
+        pixel = (inside - shown[0]) * self.n_pixels() / max(1.0, shown[1] - shown[0])
+        _, kept = np.unique((pixel // 5).astype(np.int64), return_index=True)
+        self._labels.setData(inside[kept].astype(np.float64), np.full(kept.size, y))
+
+    def _range_chosen(self) -> None:
+        (low, high), _ = self.viewRange()
+        self.range_chosen.emit(low, high)
+
+    def _hover(self, position: object) -> None:
+        view = self.getViewBox()
+        if view.sceneBoundingRect().contains(position):
+            self.hovered.emit(round(view.mapSceneToView(position).x()))
+        else:
+            self.hovered.emit(None)
+
+    def leaveEvent(self, event: object) -> None:
+        """The pointer is over no update any more."""
+        self.hovered.emit(None)
+        super().leaveEvent(event)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the title in its corner."""
+        super().resizeEvent(event)
+        if hasattr(self, "_title"):
+            self._title.move(_AXIS_WIDTH + 8, 4)
+
+    def _apply_theme(self) -> None:
+        theme = self._theme
+        self.setBackground(theme.colour("panel"))
+        for name in ("left", "bottom"):
+            axis = self.getPlotItem().getAxis(name)
+            axis.setPen(theme.colour("grid"))
+            axis.setTextPen(theme.colour("muted"))
+            axis.setTickFont(theme.font(SMALL))
+            axis.setStyle(tickLength=-3, maxTickLevel=1)
+        self._raw.setPen(pg.mkPen(theme.colour("bar", 0.75), width=1))
+        self._smooth.setPen(pg.mkPen(theme.colour("greedy"), width=2))
+        self._zeros.setPen(pg.mkPen(theme.colour("text"), width=1.4))
+        self._nonfinite.setBrush(theme.colour("bad"))
+        self._labels.setBrush(theme.colour("label"))
+        self._title.setFont(theme.font(SMALL, bold=True))
+        colour, panel = theme.colours.text, theme.colour("panel", 0.8)
+        self._title.setStyleSheet(
+            f"color: {colour}; background: rgba({panel.red()}, {panel.green()}, "
+            f"{panel.blue()}, {panel.alpha()}); border: 0; padding: 0 2px;"
+        )
+        self._title.adjustSize()
+
+
+def _zigzag(drawn: Envelope) -> Line:
+    """Through the smallest and largest value of every pixel column, broken at gaps."""
+    x = np.repeat(drawn.x, 2)
+    y = np.stack([drawn.low, drawn.high], axis=1).ravel()
+    return _with_gaps(x, y, np.repeat(drawn.gap, 2) & (np.arange(x.size) % 2 == 0))
+
+
+def _with_gaps(x: NDArray[np.float64], y: NDArray[np.float64], gap: NDArray[np.bool_]) -> Line:
+    places = np.flatnonzero(gap[: x.size])
+    return np.insert(x, places, x[places]), np.insert(y, places, np.nan)
+
+
+def _bin_ends(
+    curve: Curve, smooth: NDArray[np.float64] | None, shown: tuple[float, float], n_pixels: int
+) -> Line:
+    if smooth is None:
+        return np.empty(0), np.empty(0)
+    return at_bin_ends(curve, smooth, shown, n_pixels)
+
+
+def _log(values: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Decimal logarithms; NaN, which breaks a line, where there is none."""
+    result = np.full(values.shape, np.nan)
+    np.log10(values, out=result, where=values > 0)
+    return result

@@ -1,0 +1,62 @@
+"""Axes of the live plots: whole updates below, plain or logarithmic values on the left."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pyqtgraph as pg
+
+from gui.numbers import format_count, format_value
+from gui.scales import nice_ticks, power_of_ten
+
+_PIXELS_PER_TICK = 28
+
+Levels = list[tuple[float, list[float]]]
+
+
+class UpdateAxis(pg.AxisItem):
+    """Update numbers: whole, with a space between thousands."""
+
+    def tickValues(self, low: float, high: float, size: float) -> Levels:
+        """Round whole numbers, as many as have room."""
+        if high <= low:
+            return []
+        ticks = [t for t in nice_ticks(low, high, max(1, int(size // 80))) if t == int(t)]
+        return [(1.0, ticks)]
+
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        """The numbers as text."""
+        return [format_count(int(v)) for v in values]
+
+
+class ValueAxis(pg.AxisItem):
+    """Values; in log mode it is given their decimal logarithms and shows powers of ten."""
+
+    def __init__(self) -> None:
+        super().__init__("left")
+        self._is_log = False
+        self._zero_lane: float | None = None
+
+    def set_scale(self, is_log: bool, zero_lane: float | None) -> None:
+        """Switch the scale; `zero_lane` is where exact zeros are marked on a log axis."""
+        self._is_log, self._zero_lane = is_log, zero_lane
+        self.picture = None
+        self.update()
+
+    def tickValues(self, low: float, high: float, size: float) -> Levels:
+        """Round values, or whole decades and the place of exact zeros."""
+        n_ticks = max(2, int(size // _PIXELS_PER_TICK))
+        if high <= low:
+            return []
+        if not self._is_log:
+            return [(1.0, nice_ticks(low, high, n_ticks))]
+        ticks = [t for t in nice_ticks(low, high, n_ticks) if t == int(t)]
+        if self._zero_lane is not None:
+            ticks = [self._zero_lane, *(t for t in ticks if t - self._zero_lane > 0.2)]
+        return [(1.0, ticks)]
+
+    def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
+        """The values as text; "0" at the lane of exact zeros."""
+        if not self._is_log:
+            return [format_value(v) for v in values]
+        return ["0" if v == self._zero_lane else power_of_ten(round(v)) for v in values]

@@ -1,0 +1,180 @@
+"""The bars of the Q-values: a list of rows for few actions, columns for many."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
+from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
+
+from gui.numbers import format_value
+from gui.q_value_layouts import Columns, Rows
+from gui.theme import Theme
+
+MAX_ROWS = 16
+"""With more actions than this the bars stand side by side."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class BarData:
+    """What the bars show."""
+
+    names: tuple[str, ...] = ()
+    now: NDArray[np.float32] = field(default_factory=lambda: np.empty(0, np.float32))
+    """Q-values with the weights of now, shape (n_actions,)."""
+    then: NDArray[np.float32] | None = None
+    """Q-values when the step on screen was taken; None when they are of another graph."""
+    available: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
+    greedy: int | None = None
+    taken: int | None = None
+    """The action of the step on screen."""
+    selected: int | None = None
+    """The action the person selected for the next step."""
+
+    @property
+    def n_actions(self) -> int:
+        """Number of bars."""
+        return len(self.names)
+
+
+class QValueBars(QAbstractScrollArea):
+    """One bar per action; a click selects it, a second click takes that back.
+
+    Signals:
+        action_selected(object): index of the action selected by hand, or None.
+        refused(int): an action that is unavailable was clicked.
+    """
+
+    action_selected = Signal(object)
+    refused = Signal(int)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._data = BarData()
+        self._current: int | None = None
+        self._layout: Rows | Columns = Rows(self._data, QSize(1, 1), self.fontMetrics())
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self.setProperty("focusable", True)
+        self.viewport().setMouseTracking(True)
+        theme.changed.connect(self.viewport().update)
+
+    @property
+    def data(self) -> BarData:
+        """What is shown."""
+        return self._data
+
+    def set_data(self, data: BarData) -> None:
+        """Show other values; scrolls only where the number of actions changed."""
+        anew = data.n_actions != self._data.n_actions
+        self._data = data
+        if anew:
+            self._current = None
+        self._arrange()
+        self.viewport().update()
+
+    def set_selected(self, action: int | None) -> None:
+        """Mark the action selected by hand, without telling anyone."""
+        self.set_data(replace(self._data, selected=action))
+
+    def action_at(self, position: QPoint) -> int | None:
+        """The action whose row or column is at a point of the viewport."""
+        return self._layout.action_at(position, self._offset())
+
+    def describe(self, action: int) -> str:
+        """Everything about one action, in words."""
+        data = self._data
+        parts = [f"{data.names[action]}: Q = {format_value(float(data.now[action]), 4)}"]
+        if data.then is not None:
+            then = format_value(float(data.then[action]), 4)
+            parts.append(self.tr("{0} when the step was taken").format(then))
+        if action == data.greedy:
+            parts.append(self.tr("greedy now"))
+        if action == data.taken:
+            parts.append(self.tr("taken in the step on screen"))
+        if action == data.selected:
+            parts.append(self.tr("selected for the next step"))
+        if not data.available[action]:
+            parts.append(self.tr("unavailable"))
+        return ", ".join(parts)
+
+    def _select(self, action: int) -> None:
+        if not self._data.available[action]:
+            self.refused.emit(action)
+            return
+        selected = None if action == self._data.selected else action
+        self.set_selected(selected)
+        self.action_selected.emit(selected)
+
+    def _arrange(self) -> None:
+        size = self.viewport().size()
+        kind = Rows if self._data.n_actions <= MAX_ROWS else Columns
+        self._layout = kind(self._data, size, self.fontMetrics())
+        horizontal, vertical = self.horizontalScrollBar(), self.verticalScrollBar()
+        overflow = self._layout.overflow()
+        horizontal.setRange(0, overflow.width())
+        horizontal.setPageStep(size.width())
+        vertical.setRange(0, overflow.height())
+        vertical.setPageStep(size.height())
+        vertical.setSingleStep(20)
+
+    def _offset(self) -> QPoint:
+        return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+
+    def _move_current(self, change: int) -> None:
+        if self._data.n_actions == 0:
+            return
+        start = self._current if self._current is not None else -1 if change > 0 else 0
+        self._current = (start + change) % self._data.n_actions
+        self._scroll_to(self._current)
+        self.setAccessibleDescription(self.describe(self._current))
+        self.viewport().update()
+
+    def _scroll_to(self, action: int) -> None:
+        change = self._layout.scroll_needed(action, self._offset())
+        self.horizontalScrollBar().setValue(self.horizontalScrollBar().value() + change.x())
+        self.verticalScrollBar().setValue(self.verticalScrollBar().value() + change.y())
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Draw the bars in view."""
+        painter = QPainter(self.viewport())
+        painter.setFont(self.font())
+        current = self._current if self.hasFocus() else None
+        self._layout.paint(painter, self._theme, self._offset(), current)
+        painter.end()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Arrange the bars anew."""
+        self._arrange()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Select the action under the pointer."""
+        action = self.action_at(event.position().toPoint())
+        if event.button() == Qt.MouseButton.LeftButton and action is not None:
+            self._select(action)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows move, Enter selects, Escape takes the selection back."""
+        key = event.key()
+        if key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
+            self._move_current(1)
+        elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left):
+            self._move_current(-1)
+        elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current is not None:
+            self._select(self._current)
+        elif key == Qt.Key.Key_Escape and self._data.selected is not None:
+            self._select(self._data.selected)
+        else:
+            event.ignore()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tell about the action under the pointer."""
+        if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
+            action = self.action_at(event.pos())
+            text = "" if action is None else self.describe(action)
+            QToolTip.showText(event.globalPos(), text, self.viewport())
+            return True
+        return bool(super().viewportEvent(event))

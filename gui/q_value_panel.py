@@ -1,0 +1,135 @@
+"""The Q-values of the graph on screen: one bar per action."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal, Slot
+from PySide6.QtWidgets import QVBoxLayout, QWidget
+
+from core.telemetry import Chooser, Snapshot
+from gui.elided_label import ElidedLabel
+from gui.glyphs import Glyph
+from gui.legend import Legend
+from gui.numbers import format_value
+from gui.palette import SPACE_S, SPACE_XS
+from gui.q_value_bars import BarData, QValueBars
+from gui.theme import Theme
+
+
+class QValuePanel(QWidget):
+    """Q-values now and when the step on screen was taken; the greedy and the taken action.
+
+    Signals:
+        action_selected(object): index of the action selected by hand for the next step, or
+            None when the choice is the agent's again.
+    """
+
+    action_selected = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("q-value-panel")
+        self.setAccessibleName(self.tr("Q-values"))
+        self._snapshot: Snapshot | None = None
+        self._summary = ElidedLabel(self, max_lines=2)
+        self._summary.setObjectName("q-value-summary")
+        self._summary.setText(self.tr("Q-values appear once the agent is ready."))
+        self._bars = QValueBars(theme, self)
+        self._bars.setObjectName("q-value-bars")
+        self._bars.setAccessibleName(self.tr("Q-value of each action"))
+        self._bars.setToolTip(
+            self.tr(
+                "Q(s, a), the return the agent expects of each action; "
+                "click a bar to take that action in the next step."
+            )
+        )
+        self._bars.setMinimumHeight(72)
+        self._legend = Legend(theme, self._entries(), self)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
+        layout.setSpacing(SPACE_XS)
+        layout.addWidget(self._summary)
+        layout.addWidget(self._bars, 1)
+        layout.addWidget(self._legend)
+        self._bars.action_selected.connect(self._selected)
+        self._bars.refused.connect(self._refused)
+
+    @property
+    def selected_action(self) -> int | None:
+        """The action selected by hand; None leaves the choice to the agent."""
+        return self._bars.data.selected
+
+    def set_selected_action(self, action: int | None) -> None:
+        """Show a selection made elsewhere, without telling anyone."""
+        n_actions = self._bars.data.n_actions
+        if action is not None and not 0 <= action < n_actions:
+            raise ValueError(f"action must be in [0, {n_actions}), got {action}")
+        self._bars.set_selected(action)
+
+    @Slot(object)
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Show another moment; a selection that became impossible is taken back."""
+        self._snapshot = snapshot
+        selected = self._bars.data.selected
+        n_actions = len(snapshot.action_names)
+        lost = selected is not None and (
+            selected >= n_actions or not snapshot.action_mask[selected]
+        )
+        record = snapshot.last_step
+        comparable = record is not None and len(record.q_values) == n_actions
+        self._bars.set_data(
+            BarData(
+                names=snapshot.action_names,
+                now=snapshot.q_values,
+                then=record.q_values if record is not None and comparable else None,
+                available=snapshot.action_mask,
+                greedy=snapshot.greedy_action,
+                taken=record.action if record is not None and comparable else None,
+                selected=None if lost else selected,
+            )
+        )
+        self._summary.setText(self._summary_text())
+        if lost:
+            self.action_selected.emit(None)
+
+    def _entries(self) -> list[tuple[Glyph, str, str]]:
+        return [
+            (Glyph.STAR, "greedy", self.tr("greedy now")),
+            (Glyph.TRIANGLE, "chosen", self.tr("taken")),
+            (Glyph.TICK, "text", self.tr("Q when taken")),
+            (Glyph.FRAME, "accent", self.tr("your choice")),
+            (Glyph.HATCH, "muted", self.tr("unavailable")),
+        ]
+
+    def _summary_text(self) -> str:
+        snapshot = self._snapshot
+        assert snapshot is not None, "shown before the first snapshot"
+        greedy = snapshot.greedy_action
+        text = self.tr("Greedy now: {0} ({1})").format(
+            snapshot.action_names[greedy], format_value(float(snapshot.q_values[greedy]))
+        )
+        taken = self._bars.data.taken
+        if snapshot.last_step is not None and taken is not None:
+            how = {
+                Chooser.GREEDY: self.tr("greedy"),
+                Chooser.RANDOM: self.tr("random"),
+                Chooser.BY_HAND: self.tr("by hand"),
+            }[snapshot.last_step.chooser]
+            text += self.tr(" · taken: {0} ({1}, {2})").format(
+                snapshot.action_names[taken], format_value(float(snapshot.q_values[taken])), how
+            )
+        return text
+
+    def _selected(self, action: int | None) -> None:
+        if self._snapshot is not None:
+            self._summary.setText(
+                self._summary_text()
+                if action is None
+                else self.tr("Next step: {0}, chosen by you. Space takes it.").format(
+                    self._snapshot.action_names[action]
+                )
+            )
+        self.action_selected.emit(action)
+
+    def _refused(self, action: int) -> None:
+        name = self._bars.data.names[action]
+        self._summary.setText(self.tr("{0} is unavailable in this state.").format(name))

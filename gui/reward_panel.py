@@ -1,0 +1,248 @@
+"""Rewards by hand: five buttons, an exact number, skip, undo and redo."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, QVariantAnimation, Signal, Slot
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+
+from core.commands import GiveReward, Redo, Skip, Undo
+from core.telemetry import Snapshot
+from gui.elided_label import ElidedLabel
+from gui.numbers import format_reward
+from gui.palette import LARGE, SPACE_S, SPACE_XS
+from gui.reward_entry import RewardEntry
+from gui.step_line import greedy_line, label_line, step_line
+from gui.theme import Theme
+
+REWARDS = (-2.0, -1.0, 0.0, 1.0, 2.0)
+_FLASH_MS = 700
+
+
+class RewardPanel(QWidget):
+    """Labels the step on screen.
+
+    Signals:
+        command(Command): GiveReward, Skip, Undo or Redo.
+    """
+
+    command = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("reward-panel")
+        self.setAccessibleName(self.tr("Reward"))
+        self._theme = theme
+        self._snapshot: Snapshot | None = None
+        self._bound_step: int | None = None
+        self._pressed_step: int | None = None
+        self._build()
+        self._flash = QVariantAnimation(self)
+        self._flash.setDuration(_FLASH_MS)
+        self._flash.setStartValue(0.35)
+        self._flash.setEndValue(0.0)
+        self._flash.valueChanged.connect(self._paint_flash)
+        theme.changed.connect(self._apply_theme)
+        self._apply_theme()
+        self._show()
+
+    @property
+    def entry(self) -> RewardEntry:
+        """The field for an exact number."""
+        return self._entry
+
+    @Slot(object)
+    def show_snapshot(self, snapshot: Snapshot) -> None:
+        """Show the step on screen, its label and what can be undone."""
+        before = self._snapshot
+        self._snapshot = snapshot
+        if snapshot.last_label is not None:
+            self._entry.note_reward(snapshot.last_label)
+        if before is not None and before.session_path != snapshot.session_path:
+            self._entry.forget_rewards()
+            self._given.setText("")
+        self._show()
+
+    def give(self, value: float, source: str = "keyboard", step: int | None = None) -> bool:
+        """Label a step, by default the one on screen; False when there is none."""
+        target = self._step_on_screen() if step is None else step
+        if target is None:
+            return False
+        self._entry.note_reward(value)
+        self.command.emit(GiveReward(target, value, source=source))
+        self._announce(self.tr("{0} given to step {1}").format(format_reward(value), target), value)
+        return True
+
+    def skip(self) -> bool:
+        """Leave the step on screen unlabelled on purpose; False when there is none."""
+        step = self._step_on_screen()
+        if step is None:
+            return False
+        self.command.emit(Skip(step))
+        self._announce(self.tr("Step {0} skipped").format(step), 0.0)
+        return True
+
+    def undo(self) -> bool:
+        """Take the newest label back; False when there is none."""
+        if self._snapshot is None or not self._snapshot.can_undo:
+            return False
+        self.command.emit(Undo())
+        self._announce(self.tr("Newest label taken back"), 0.0)
+        return True
+
+    def redo(self) -> bool:
+        """Give back the label taken back last; False when there is none."""
+        if self._snapshot is None or not self._snapshot.can_redo:
+            return False
+        self.command.emit(Redo())
+        self._announce(self.tr("Label given back"), 0.0)
+        return True
+
+    def begin_entry(self) -> None:
+        """Put the cursor into the field for an exact number."""
+        if self._step_on_screen() is not None:
+            self._entry.begin()
+
+    def _build(self) -> None:
+        self._step_label = ElidedLabel(self, max_lines=2)
+        self._step_label.setObjectName("reward-step-line")
+        self._greedy_label = ElidedLabel(self, max_lines=2)
+        self._greedy_label.setObjectName("reward-greedy-line")
+        self._status = QLabel(self)
+        self._status.setObjectName("reward-label-line")
+        self._given = QLabel(self)
+        self._given.setObjectName("reward-given")
+        self._given.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        self._entry = RewardEntry(self)
+        self._entry.begun.connect(self._bind)
+        self._entry.left.connect(self._unbind)
+        self._entry.entered.connect(self._give_exact)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(SPACE_S, SPACE_S, SPACE_S, SPACE_S)
+        layout.setSpacing(SPACE_XS)
+        layout.addWidget(self._step_label)
+        layout.addWidget(self._greedy_label)
+        status = QHBoxLayout()
+        status.addWidget(self._status)
+        status.addWidget(self._given, 1)
+        layout.addLayout(status)
+        layout.addLayout(self._reward_row())
+        layout.addLayout(self._second_row())
+        layout.addStretch(1)
+
+    def _reward_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SPACE_XS)
+        self._buttons: list[QPushButton] = []
+        for number, value in enumerate(REWARDS, start=1):
+            text = format_reward(value)
+            button = QPushButton(text, self)
+            button.setObjectName(f"reward-{value:+.0f}" if value else "reward-0")
+            button.setAccessibleName(self.tr("Reward {0}").format(text))
+            button.setToolTip(
+                self.tr("Gives {0} to the step on screen (key {1}).").format(text, number)
+            )
+            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
+            button.setMinimumSize(44, 38)
+            # partial, not a lambda: a lambda would send the loop's last value from each button
+            button.clicked.connect(partial(self._button_clicked, value))
+            button.pressed.connect(self._button_pressed)
+            row.addWidget(button)
+            self._buttons.append(button)
+        return row
+
+    def _second_row(self) -> QHBoxLayout:
+        row = QHBoxLayout()
+        row.setSpacing(SPACE_XS)
+        row.addWidget(self._entry, 1, Qt.AlignmentFlag.AlignTop)
+        self._skip = self._tool(
+            "skip", self.tr("Skip"), self.tr("Leaves this step without a label on purpose (S).")
+        )
+        self._undo = self._tool(
+            "undo", self.tr("Undo"), self.tr("Takes the newest label back (Ctrl+Z).")
+        )
+        self._redo = self._tool(
+            "redo", self.tr("Redo"), self.tr("Gives back the label taken back last (Ctrl+Shift+Z).")
+        )
+        self._skip.clicked.connect(self.skip)
+        self._undo.clicked.connect(self.undo)
+        self._redo.clicked.connect(self.redo)
+        self._skip.setText(self.tr("Skip"))
+        for button in (self._skip, self._undo, self._redo):
+            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
+        return row
+
+    def _tool(self, name: str, accessible_name: str, tooltip: str) -> QPushButton:
+        button = QPushButton(self)
+        button.setObjectName(f"reward-{name}")
+        button.setAccessibleName(accessible_name)
+        button.setToolTip(tooltip)
+        return button
+
+    def _show(self) -> None:
+        snapshot = self._snapshot
+        has_step = snapshot is not None and snapshot.last_step is not None
+        for button in (*self._buttons, self._skip):
+            button.setEnabled(has_step)
+        self._entry.setEnabled(has_step or self._entry.is_typing())
+        self._undo.setEnabled(snapshot is not None and snapshot.can_undo)
+        self._redo.setEnabled(snapshot is not None and snapshot.can_redo)
+        if snapshot is None:
+            self._step_label.setText(self.tr("The agent is not ready yet."))
+            return
+        self._step_label.setText(step_line(snapshot))
+        self._greedy_label.setText(greedy_line(snapshot))
+        self._status.setText(self._status_text(snapshot))
+
+    def _status_text(self, snapshot: Snapshot) -> str:
+        bound = self._bound_step
+        if bound is not None and bound != self._step_on_screen():
+            return self.tr("The number you type is for step {0}").format(bound)
+        return label_line(snapshot)
+
+    def _step_on_screen(self) -> int | None:
+        snapshot = self._snapshot
+        return None if snapshot is None or snapshot.last_step is None else snapshot.last_step.step
+
+    def _button_pressed(self) -> None:
+        self._pressed_step = self._step_on_screen()
+
+    def _button_clicked(self, value: float) -> None:
+        step, self._pressed_step = self._pressed_step, None
+        self.give(value, source="button", step=step)
+
+    def _bind(self) -> None:
+        self._bound_step = self._step_on_screen()
+
+    def _unbind(self) -> None:
+        self._bound_step = None
+        self._show()
+
+    def _give_exact(self, value: float) -> None:
+        self.give(value, source="typed", step=self._bound_step)
+
+    def _announce(self, text: str, value: float) -> None:
+        self._given.setText(text)
+        tone = "good" if value > 0 else "bad" if value < 0 else "muted"
+        self._flash_colour = self._theme.colour(tone)
+        self._flash.stop()
+        if not self._theme.reduced_motion:
+            self._flash.start()
+
+    def _paint_flash(self, alpha: float) -> None:
+        colour = QColor(self._flash_colour)
+        r, g, b = colour.red(), colour.green(), colour.blue()
+        self._given.setStyleSheet(
+            f"background: rgba({r}, {g}, {b}, {round(alpha * 255)}); border-radius: 4px;"
+        )
+
+    def _apply_theme(self) -> None:
+        self._flash_colour = self._theme.colour("muted")
+        self._skip.setIcon(self._theme.icon("skip"))
+        self._undo.setIcon(self._theme.icon("undo"))
+        self._redo.setIcon(self._theme.icon("redo"))
+        self._step_label.setFont(self._theme.font(bold=True))
+        for button in self._buttons:
+            button.setFont(self._theme.font(LARGE, bold=True))

@@ -1,0 +1,59 @@
+"""The line that says which step is being rewarded, in words."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from core.telemetry import Chooser, Mode, Snapshot
+from gui.numbers import format_reward, format_value
+
+
+def step_line(snapshot: Snapshot) -> str:
+    """What the agent did in the step on screen and how; what to do when there is none."""
+    record = snapshot.last_step
+    if record is None:
+        return _tr("No step yet. Space makes the agent act, then reward what it did.")
+    name = action_name(snapshot, record.action)
+    if record.chooser is Chooser.BY_HAND:
+        how = _tr("chosen by hand")
+    elif record.chooser is Chooser.RANDOM:
+        how = _tr("random, ε = {0}").format(format_value(record.epsilon))
+    else:
+        how = _tr("greedy")
+    return _tr("Step {0}: {1} — {2}").format(record.step, name, how)
+
+
+def greedy_line(snapshot: Snapshot) -> str:
+    """What greedy would have done in the step on screen; empty without a step."""
+    record = snapshot.last_step
+    if record is None:
+        return ""
+    chosen, greedy = (float(record.q_values[a]) for a in (record.action, record.greedy_action))
+    if record.action == record.greedy_action:
+        return _tr("Greedy would have done the same (Q {0}).").format(format_value(chosen))
+    return _tr("Greedy would have done {0} (Q {1} against {2}).").format(
+        action_name(snapshot, record.greedy_action), format_value(greedy), format_value(chosen)
+    )
+
+
+def label_line(snapshot: Snapshot) -> str:
+    """Whether the step on screen has a label, was skipped, or waits for one."""
+    if snapshot.last_step is None:
+        return ""
+    if snapshot.last_label is not None:
+        return _tr("Labelled {0}").format(format_reward(snapshot.last_label))
+    if snapshot.last_skipped:
+        return _tr("Skipped")
+    if snapshot.mode is Mode.AWAITING_REWARD:
+        return _tr("Waiting for your reward")
+    return _tr("No label yet")
+
+
+def action_name(snapshot: Snapshot, action: int) -> str:
+    """The name of an action; its number where the names are of another graph."""
+    names = snapshot.action_names
+    return names[action] if action < len(names) else _tr("action {0}").format(action)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("StepLine", text)

@@ -1,0 +1,65 @@
+"""The small style sheet upon Qt's Fusion style: what a palette cannot say."""
+
+from __future__ import annotations
+
+from PySide6.QtGui import QFont
+
+from gui.palette import LARGE, SMALL, SPACE_S, SPACE_XS, TITLE, Colours
+
+_SHEET = """
+QToolTip {{ background: {panel}; color: {text}; border: 1px solid {border}; padding: {xs}px; }}
+QPushButton, QToolButton[framed="true"] {{
+    background: {raised}; color: {text}; border: 1px solid {border}; border-radius: 4px;
+    padding: {xs}px {s}px; min-height: 16px;
+}}
+QPushButton:hover, QToolButton[framed="true"]:hover {{ background: {hover}; }}
+QPushButton:pressed, QToolButton[framed="true"]:pressed {{ background: {border}; }}
+QPushButton:disabled, QToolButton[framed="true"]:disabled {{
+    color: {disabled}; background: {window};
+}}
+QPushButton:focus, QToolButton:focus, QLineEdit:focus, QComboBox:focus,
+QAbstractScrollArea[focusable="true"]:focus {{ border: 1px solid {accent}; }}
+QPushButton[primary="true"] {{
+    background: {accent}; color: {on_accent}; border: 1px solid {accent}; font-weight: 600;
+}}
+QPushButton[primary="true"]:hover {{ border: 1px solid {text}; }}
+QPushButton[primary="true"]:focus {{ border: 2px solid {text}; }}
+QPushButton[primary="true"]:disabled {{
+    background: {window}; color: {disabled}; border: 1px solid {border};
+}}
+QLineEdit, QComboBox {{
+    background: {panel}; color: {text}; border: 1px solid {border}; border-radius: 4px;
+    padding: 3px 6px; selection-background-color: {accent}; selection-color: {on_accent};
+}}
+QLineEdit:disabled, QComboBox:disabled {{ color: {disabled}; background: {window}; }}
+QLineEdit[invalid="true"] {{ border: 1px solid {bad}; }}
+QComboBox::drop-down {{ border: 0; width: 18px; }}
+QComboBox::down-arrow {{ image: none; }}
+QCheckBox:focus, QRadioButton:focus {{ color: {accent}; }}
+QLabel[role="muted"] {{ color: {muted}; font-size: {small_pt}pt; }}
+QLabel[role="error"] {{ color: {bad}; }}
+QLabel[role="question"] {{ color: {warning}; }}
+QLabel[role="heading"] {{ font-size: {large_pt}pt; font-weight: 600; }}
+QLabel[role="title"] {{ font-size: {title_pt}pt; font-weight: 600; }}
+QDockWidget {{ color: {text}; font-weight: 600; }}
+QDockWidget::title {{ background: {window}; padding: {xs}px {s}px; }}
+QAbstractScrollArea {{ border: 1px solid {border}; }}
+QAbstractScrollArea[frameless="true"] {{ border: 0; }}
+QAbstractScrollArea[focusable="true"] {{ border: 1px solid transparent; background: {panel}; }}
+QMainWindow::separator {{ background: {window}; width: 6px; height: 6px; }}
+QMainWindow::separator:hover {{ background: {accent}; }}
+"""
+
+
+def style_sheet(colours: Colours, font: QFont) -> str:
+    """The sheet in one theme's colours, its sizes following the application's font."""
+    points = font.pointSizeF() if font.pointSizeF() > 0 else 9.0
+    values = {name: getattr(colours, name) for name in colours.__slots__}
+    return _SHEET.format(
+        **values,
+        xs=SPACE_XS,
+        s=SPACE_S,
+        small_pt=round(points * SMALL, 1),
+        large_pt=round(points * LARGE, 1),
+        title_pt=round(points * TITLE, 1),
+    )
