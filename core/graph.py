@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 from typing import Any
 
@@ -56,16 +57,12 @@ class Graph:
     """Further values per edge, for the picture; GIN does not use them."""
 
     def __post_init__(self) -> None:
-        x = _frozen(self.x, np.float32)
-        if x.ndim != 2:
-            raise ValueError(f"{self.name}: node features must be a matrix, got shape {x.shape}")
+        x = _features(self.name, self.x)
         n_nodes, n_features = x.shape
-        if n_nodes == 0:
-            raise ValueError(f"{self.name}: a graph needs at least one node, got none")
-        node_names = self.node_names or tuple(str(i) for i in range(n_nodes))
+        node_names = tuple(self.node_names) or tuple(str(i) for i in range(n_nodes))
         if len(node_names) != n_nodes:
             raise ValueError(f"{self.name}: {n_nodes} nodes but {len(node_names)} node names")
-        feature_names = self.feature_names or tuple(f"x{i}" for i in range(n_features))
+        feature_names = tuple(self.feature_names) or tuple(f"x{i}" for i in range(n_features))
         if len(feature_names) != n_features:
             raise ValueError(
                 f"{self.name}: {n_features} features but {len(feature_names)} feature names"
@@ -75,23 +72,32 @@ class Graph:
             node, column = (int(i) for i in bad[0])
             raise ValueError(
                 f"{self.name}: feature {feature_names[column]!r} of node {node_names[node]!r} "
-                f"is {x[node, column]}; wanted a finite number"
+                f"is {np.asarray(self.x)[node, column]}; wanted a finite 32-bit number"
             )
-        edges = _frozen(np.asarray(self.edges, dtype=np.int64).reshape(-1, 2), np.int64)
-        outside = np.flatnonzero(((edges < 0) | (edges >= n_nodes)).any(axis=1))
-        if outside.size:
-            raise ValueError(
-                f"{self.name}: edge {int(outside[0])} is {tuple(edges[outside[0]].tolist())}, "
-                f"but nodes are numbered 0 to {n_nodes - 1}"
-            )
-        _set(self, x=x, edges=edges, node_names=tuple(node_names))
-        _set(self, feature_names=tuple(feature_names))
-        if self.weights is not None:
-            _set(self, weights=_frozen(self.weights, np.float64))
-            assert self.weights.shape == (len(edges),), "one weight per edge"
-        if self.positions is not None:
-            _set(self, positions=_frozen(self.positions, np.float64))
-            assert self.positions.shape == (n_nodes, 2), "one position per node"
+        edges = _edges(self.name, self.edges, n_nodes)
+        attributes = {key: tuple(values) for key, values in self.edge_attributes.items()}
+        for key, values in attributes.items():
+            if len(values) != len(edges):
+                raise ValueError(
+                    f"{self.name}: {len(edges)} edges but {len(values)} values of {key!r}"
+                )
+        _set(self, x=x, edges=edges, node_names=node_names, feature_names=feature_names)
+        _set(self, edge_attributes=MappingProxyType(attributes))
+        for field_name, wanted in (("weights", (len(edges),)), ("positions", (n_nodes, 2))):
+            given = getattr(self, field_name)
+            if given is not None:
+                array = _frozen(given, np.float64)
+                if array.shape != wanted:
+                    raise ValueError(
+                        f"{self.name}: {field_name} must have shape {wanted}, got {array.shape}"
+                    )
+                _set(self, **{field_name: array})
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copies and pickles are made anew, so that they are checked and read-only too."""
+        values = {f.name: getattr(self, f.name) for f in fields(self)}
+        values["edge_attributes"] = dict(self.edge_attributes)
+        return partial(Graph, **values), ()
 
     @property
     def n_nodes(self) -> int:
@@ -143,12 +149,12 @@ class Graph:
     def with_features(self, x: ArrayLike, feature_names: Sequence[str] | None = None) -> Graph:
         """The same graph with other node features; names are kept unless given anew."""
         names = self.feature_names if feature_names is None else tuple(feature_names)
-        return replace(self, x=np.asarray(x, dtype=np.float32), feature_names=names)
+        return replace(self, x=np.asarray(x), feature_names=names)
 
     def with_edges(self, edges: ArrayLike, weights: ArrayLike | None = None) -> Graph:
         """The same nodes with other edges; edge attributes do not survive the change."""
         new_weights = None if weights is None else np.asarray(weights, dtype=np.float64)
-        pairs = np.asarray(edges, dtype=np.int64).reshape(-1, 2)
+        pairs: Edges = np.asarray(edges)
         return replace(self, edges=pairs, weights=new_weights, edge_attributes=_NO_ATTRIBUTES)
 
     def without_node(self, node: int) -> Graph:
@@ -180,13 +186,54 @@ class Graph:
         )
 
 
+def _features(name: str, x: ArrayLike) -> Features:
+    """A read-only matrix of features; what does not fit 32 bits becomes inf."""
+    with np.errstate(over="ignore"):
+        features = _frozen(x, np.float32)
+    if features.ndim != 2:
+        raise ValueError(f"{name}: node features must be a matrix, got shape {features.shape}")
+    if len(features) == 0:
+        raise ValueError(f"{name}: a graph needs at least one node, got none")
+    return features
+
+
+def _edges(name: str, edges: ArrayLike, n_nodes: int) -> Edges:
+    """Read-only pairs of node indices; nothing is reshaped or rounded to make it fit."""
+    given = np.asarray(edges)
+    if given.size == 0:
+        return _frozen(np.zeros((0, 2)), np.int64)
+    if given.ndim != 2 or given.shape[1] != 2 or given.dtype.kind not in "iuf":
+        raise ValueError(
+            f"{name}: edges must be pairs of node indices, shape (n_edges, 2), "
+            f"got {given.dtype} of shape {given.shape}"
+        )
+    whole = (given >= 0) & (given < n_nodes) & (given == np.floor(given))
+    outside = np.flatnonzero(~whole.all(axis=1))
+    if outside.size:
+        raise ValueError(
+            f"{name}: edge {int(outside[0])} is {tuple(given[outside[0]].tolist())}, "
+            f"but nodes are numbered 0 to {n_nodes - 1}"
+        )
+    return _frozen(given, np.int64)
+
+
 def _frozen(array: ArrayLike, dtype: type[np.generic]) -> NDArray[Any]:
-    """A read-only copy, or the array itself when it is read-only already."""
+    """A read-only copy, or the array itself when nobody can write to it already."""
     result = np.asarray(array, dtype=dtype)
-    if result.flags.writeable:
+    if _is_writeable(result):
         result = result.copy()
         result.flags.writeable = False
     return result
+
+
+def _is_writeable(array: NDArray[Any]) -> bool:
+    """Whether the array, or one it is a view of, can be written to."""
+    owner: Any = array
+    while isinstance(owner, np.ndarray):
+        if owner.flags.writeable:
+            return True
+        owner = owner.base
+    return False
 
 
 def _set(graph: Graph, **values: object) -> None:
