@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from core.backend import tf
 from core.batch import EncodedGraph, encode
-from core.config import Hyperparameters, NetworkConfig
+from core.config import Head, Hyperparameters, NetworkConfig
 from core.exploration import Choice, epsilon_greedy
 from core.graph import Graph, MessageDirection
 from core.learner import Learner, UpdateResult
@@ -92,6 +92,11 @@ class IGDQN:
     def is_built(self) -> bool:
         """Whether the network exists."""
         return self._learner is not None
+
+    @property
+    def is_node_head(self) -> bool:
+        """Whether actions are nodes, one Q-value each."""
+        return self.network_config.head is Head.NODE
 
     def build(self, observations: Sequence[EncodedGraph]) -> None:
         """Make the networks for these observations' features, standardised over all of them.

@@ -19,10 +19,6 @@ if TYPE_CHECKING:
 def capture(session: Session) -> bytes:
     """All weights, target network, running statistics, optimizer, streams, counters."""
     learner = session.agent.learner
-    arrays: dict[str, NDArray[Any]] = {}
-    for group, variables in _groups(session).items():
-        for i, variable in enumerate(variables):
-            arrays[f"{group}/{i}"] = variable.numpy()
     facts = {
         "n_steps": session.n_steps,
         "n_updates": session.n_updates,
@@ -34,22 +30,30 @@ def capture(session: Session) -> bytes:
         "episode": session.episode,
         "episode_seed": session.episode_seed,
         "episode_index": session.episode_index,
-        "episode_length": len(session.episode_actions),
-        "episode_return": session.episode_return,
+        "episode_length": session.episode_length,
         "arena": session.arena.state(),
         "buffer_steps": list(session.buffer.steps[:1]),
         "is_step_shown": session.last_step is not None,
+        "shown_index": session.shown.observation.index,
+        "skipped": sorted(session.skipped),
+        "last_event_id": session.recorder.last_event_id,
     }
-    return bundle(arrays, facts)
+    return bundle(weights_of(session), facts)
 
 
-def read_facts(data: bytes) -> dict[str, Any]:
-    """The counters and settings of a checkpoint, without its arrays.
+def weights_of(source: Session | bytes) -> dict[str, NDArray[Any]]:
+    """Every array of a session or of a checkpoint by its name.
 
     Raises:
-        ValueError: damaged.
+        ValueError: the checkpoint is damaged.
     """
-    return read_bundle(data, "checkpoint")[1]
+    if isinstance(source, bytes):
+        return read_bundle(source, "checkpoint")[0]
+    return {
+        f"{group}/{i}": variable.numpy()
+        for group, variables in _groups(source).items()
+        for i, variable in enumerate(variables)
+    }
 
 
 def restore_weights(session: Session, data: bytes) -> dict[str, Any]:
@@ -83,7 +87,7 @@ def restore_progress(session: Session, facts: dict[str, Any]) -> None:
     session.episode = int(facts["episode"])
     session.episode_seed = int(facts["episode_seed"])
     session.episode_index = facts["episode_index"]
-    session.episode_return = float(facts["episode_return"])
+    session.episode_length = int(facts["episode_length"])
 
 
 def _groups(session: Session) -> dict[str, Sequence[Any]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import math
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field, fields, replace
+from dataclasses import MISSING, Field, asdict, dataclass, field, fields, replace
 from enum import Enum
 from typing import Any, TypeVar
 
@@ -48,6 +48,9 @@ class Pooling(Enum):
     MEAN = "mean"
     SUM = "sum"
 
+
+LARGEST = 1e6
+"""Upper end of ranges that have no natural one; far inside 32-bit floating point."""
 
 ACTIVATIONS = ("linear", "relu", "elu", "tanh")
 
@@ -133,12 +136,12 @@ class Hyperparameters:
             _check_range(name, getattr(self, name), 1, 10_000_000)
         for name in ("updates_per_label", "epsilon_decay_steps"):
             _check_range(name, getattr(self, name), 0, 1_000_000_000)
-        if not (math.isfinite(self.learning_rate) and self.learning_rate > 0):
-            raise ValueError(f"learning_rate must be above 0, got {self.learning_rate}")
-        if not (math.isfinite(self.huber_delta) and self.huber_delta > 0):
-            raise ValueError(f"huber_delta must be above 0, got {self.huber_delta}")
-        if not (math.isfinite(self.clip_norm) and self.clip_norm >= 0):
-            raise ValueError(f"clip_norm must be at least 0, got {self.clip_norm}")
+        for name in ("learning_rate", "huber_delta"):
+            if not 0 < getattr(self, name) <= LARGEST:
+                raise ValueError(
+                    f"{name} must be above 0 and at most {LARGEST:g}, got {getattr(self, name)}"
+                )
+        _check_range("clip_norm", self.clip_norm, 0, LARGEST)
 
     def changed(self, **values: Any) -> Hyperparameters:
         """A copy with some values changed; a set epsilon ends any decay."""
@@ -195,13 +198,23 @@ def _build(kind: type[Config], values: object) -> Config:
     unknown = sorted(set(values) - set(known))
     if unknown:
         raise ValueError(f"{kind.__name__}: unknown entry {', '.join(map(str, unknown))}")
+    missing = [f.name for f in fields(kind) if _is_required(f) and f.name not in values]
+    if missing:
+        raise ValueError(f"{kind.__name__}: entry {', '.join(missing)} is missing")
     return kind(**{name: _value(name, known[name], value) for name, value in values.items()})
+
+
+def _is_required(entry: Field[Any]) -> bool:
+    return entry.default is MISSING and entry.default_factory is MISSING
 
 
 def _value(name: str, type_name: str, value: Any) -> Any:
     if name in _NESTED:
         return _build(_NESTED[name], value)
     if name in _ENUMS:
+        known = [choice.value for choice in _ENUMS[name]]
+        if value not in known:
+            raise ValueError(f"{name}: wanted one of {', '.join(known)}, got {value!r}")
         return _ENUMS[name](value)
     wanted: dict[str, tuple[type, ...]] = {
         "int": (int,),

@@ -9,11 +9,13 @@ from functools import singledispatchmethod
 
 from core import commands as c
 from core.environments.spec import LabelSpec
+from core.errors import CommandError
 from core.evaluation import evaluate
+from core.labels import Label
 from core.opening import new_network, new_session
 from core.options import SessionOptions
 from core.rate import Rate
-from core.session import CHECKPOINT_EVERY, CommandError, Session
+from core.session import CHECKPOINT_EVERY, Session
 from core.snapshot import Drive, take_snapshot
 from core.telemetry import (
     Evaluated,
@@ -169,13 +171,14 @@ class Driver:
     @carry_out.register
     def _(self, command: c.GiveReward) -> None:
         self._check_session(command.session_number)
-        changed = self.session.label(
-            command.step,
-            command.value,
+        label = Label(
+            step=command.step,
+            value=command.value,
             weight=command.weight,
             confidence=command.confidence,
             source=command.source,
         )
+        changed = self.session.label(label)
         self._tell_labels(changed)
         self._owed_updates += self.session.hyperparameters.updates_per_label
         self._go_on_after(command.step)

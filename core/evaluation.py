@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from core.environments.spec import make_arena
+from core.errors import CommandError
 from core.exploration import greedy_action
-from core.session import CommandError, Session
+from core.session import Session
 
 MAX_EPISODE_STEPS = 1_000
 """An episode that has no end (a single graph) is cut off here."""

@@ -10,14 +10,16 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.arrays import array_bytes, graph_bytes
+from core.file_lock import FileLock, LockedError
 from core.graph import Graph
 from core.rewards import RewardEvent
 from core.telemetry import StepRecord, UpdateMetrics
@@ -30,7 +32,8 @@ CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT);
 CREATE TABLE graphs(id INTEGER PRIMARY KEY, sha256 TEXT UNIQUE, name TEXT, data BLOB);
 CREATE TABLE steps(step INTEGER PRIMARY KEY, episode INTEGER, graph_id INTEGER, action INTEGER,
     greedy_action INTEGER, explored INTEGER, epsilon REAL, q_values BLOB,
-    environment_reward REAL, next_graph_id INTEGER, terminated INTEGER, truncated INTEGER, at REAL);
+    environment_reward REAL, next_graph_id INTEGER, terminated INTEGER, truncated INTEGER, at REAL,
+    mask BLOB, next_mask BLOB);
 CREATE TABLE rewards(id INTEGER PRIMARY KEY, step INTEGER, value REAL, weight REAL,
     confidence REAL, action INTEGER, other_action INTEGER, kind TEXT, source TEXT,
     retracts INTEGER, at REAL, part_of INTEGER);
@@ -53,6 +56,8 @@ class Recorder(Protocol):
     """Where a session writes what happens."""
 
     path: Path | None
+    last_event_id: int
+    """Id of the newest event, 0 before the first."""
 
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
         """A graph seen for the first time."""
@@ -60,7 +65,9 @@ class Recorder(Protocol):
     def graph_id(self, digest: str) -> int | None:
         """Id of a stored graph."""
 
-    def add_step(self, record: StepRecord) -> None:
+    def add_step(
+        self, record: StepRecord, mask: NDArray[np.bool_], next_mask: NDArray[np.bool_]
+    ) -> None:
         """An action of the agent."""
 
     def add_reward(self, event: RewardEvent) -> None:
@@ -86,6 +93,7 @@ class NoRecorder:
     """A session that is not written anywhere."""
 
     path: Path | None = None
+    last_event_id: int = 0
 
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
         """Nothing to do."""
@@ -94,7 +102,9 @@ class NoRecorder:
         """Nothing is stored."""
         return None
 
-    def add_step(self, record: StepRecord) -> None:
+    def add_step(
+        self, record: StepRecord, mask: NDArray[np.bool_], next_mask: NDArray[np.bool_]
+    ) -> None:
         """Nothing to do."""
 
     def add_reward(self, event: RewardEvent) -> None:
@@ -127,21 +137,50 @@ class Journal:
     def __init__(self, path: Path, meta: dict[str, str]) -> None:
         if path.exists():
             raise SessionFileError(f"{path}: exists already; a session never overwrites a file")
-        self.path: Path | None = path
         with _readable_errors(path):
             path.parent.mkdir(parents=True, exist_ok=True)
-            self._db = _connect(path)
-            self._db.executescript("PRAGMA journal_mode=WAL;" + _SCHEMA)
+        self._open(path, lambda db: db.executescript("PRAGMA journal_mode=WAL;" + _SCHEMA))
+        facts = {"format_version": str(FORMAT_VERSION), "created": repr(time.time())} | meta
+        self._db.execute("BEGIN")
+        self._db.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
+        self.flush()
+
+    @classmethod
+    def reopen(cls, path: Path) -> Journal:
+        """Go on writing an existing session file, which has been read and found good.
+
+        Raises:
+            SessionFileError: in use by another program, or not writable.
+        """
+        journal = cls.__new__(cls)
+        journal._open(path, lambda db: db.execute("PRAGMA journal_mode=WAL"))
+        return journal
+
+    def _open(self, path: Path, prepare: Callable[[sqlite3.Connection], object]) -> None:
+        self.path: Path | None = path
         self._dirty_since: float | None = None
-        self._n_checkpoints = 0
-        with self._transaction():
-            facts = {"format_version": str(FORMAT_VERSION), "created": repr(time.time())} | meta
-            self._db.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
+        with _readable_errors(path):
+            self._lock = FileLock(path)
+            try:
+                self._db = _connect(path)
+                prepare(self._db)
+                self.last_event_id = self._highest("events")
+            except BaseException:
+                self._lock.release()
+                raise
+
+    def highest_graph_id(self) -> int:
+        """The largest id a graph has, 0 when none is stored."""
+        return self._highest("graphs")
+
+    def _highest(self, table: str) -> int:
+        row = self._db.execute(f"SELECT COALESCE(MAX(id), 0) FROM {table}").fetchone()
+        return int(row[0])
 
     def set_meta(self, key: str, value: str) -> None:
         """Write one fact about the whole session."""
-        with self._transaction():
-            self._db.execute("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+        self._write("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
+        self.flush()
 
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
         """A graph seen for the first time."""
@@ -153,7 +192,9 @@ class Journal:
         row = self._db.execute("SELECT id FROM graphs WHERE sha256 = ?", (digest,)).fetchone()
         return None if row is None else int(row[0])
 
-    def add_step(self, record: StepRecord) -> None:
+    def add_step(
+        self, record: StepRecord, mask: NDArray[np.bool_], next_mask: NDArray[np.bool_]
+    ) -> None:
         """An action of the agent."""
         row = (
             record.step,
@@ -169,6 +210,8 @@ class Journal:
             record.terminated,
             record.truncated,
             record.at,
+            _mask_bytes(mask),
+            _mask_bytes(next_mask),
         )
         self._write(f"INSERT INTO steps VALUES ({_marks(row)})", row)
 
@@ -209,8 +252,8 @@ class Journal:
     def add_event(self, kind: str, step: int, update_step: int, data: dict[str, Any]) -> None:
         """Anything else that a replay must repeat: settings, resets, loads."""
         row = (step, update_step, kind, json.dumps(data), time.time())
-        sql = "INSERT INTO events(step, update_step, kind, data, at) VALUES (?, ?, ?, ?, ?)"
-        self._write(sql, row)
+        self.last_event_id += 1
+        self._write("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", (self.last_event_id, *row))
 
     def add_checkpoint(self, update_step: int, step: int, reason: str, data: bytes) -> int:
         """Everything needed to resume; on disk when this returns. Gives its id."""
@@ -231,6 +274,7 @@ class Journal:
         """Commit and let go of the file; the write-ahead log is folded in."""
         self.flush()
         self._db.close()
+        self._lock.release()
 
     def _write(self, sql: str, row: Sequence[Any]) -> None:
         """Add one row to the running batch; commit a batch that is old enough."""
@@ -241,13 +285,6 @@ class Journal:
         self._db.execute(sql, row)
         if self._dirty_since is not None and now - self._dirty_since >= BATCH_SECONDS:
             self.flush()
-
-    @contextmanager
-    def _transaction(self) -> Iterator[None]:
-        if not self._db.in_transaction:
-            self._db.execute("BEGIN")
-        yield
-        self.flush()
 
     def _thin_checkpoints(self) -> None:
         """Keep what settings events refer to, the last two, and ever fewer of the older ones.
@@ -280,6 +317,11 @@ def _connect(path: Path) -> sqlite3.Connection:
     return db
 
 
+def _mask_bytes(mask: NDArray[np.bool_]) -> bytes | None:
+    """A mask as bytes; None where every action can be chosen."""
+    return None if mask.all() else array_bytes(mask)
+
+
 def _marks(row: Sequence[Any]) -> str:
     return ", ".join("?" * len(row))
 
@@ -288,5 +330,7 @@ def _marks(row: Sequence[Any]) -> str:
 def _readable_errors(path: Path) -> Iterator[None]:
     try:
         yield
+    except LockedError as error:
+        raise SessionFileError(f"{error}; it can be looked at, not written") from error
     except (sqlite3.Error, OSError) as error:
         raise SessionFileError(f"{path}: cannot write a session file here: {error}") from error

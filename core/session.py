@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -24,21 +24,19 @@ from core.config import Hyperparameters, SessionConfig, to_json
 from core.consistency import Consistency
 from core.environments.arena import Arena, Observation
 from core.environments.spec import ArenaSpec, make_arena
+from core.errors import CommandError
 from core.exploration import Choice, epsilon_at, greedy_action
 from core.graph import Graph
 from core.journal import NoRecorder, Recorder
+from core.labels import Label, label_events, retraction
 from core.registry import GraphRegistry
 from core.replay import ReplayBuffer, Reward, Transition
-from core.rewards import RewardEvent, RewardKind, RewardLog
+from core.rewards import RewardEvent, RewardLog
 from core.streams import Streams
 from core.telemetry import Chooser, StepRecord, UpdateMetrics
 
 RECENT_STEPS = 2_000
 CHECKPOINT_EVERY = 200
-
-
-class CommandError(ValueError):
-    """A command cannot be carried out; the session is as it was."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -93,8 +91,8 @@ class Session:
         self.consistency = Consistency()
         self.registry = GraphRegistry(
             self.network_config.message_direction,
-            self.recorder.graph_id,
-            self.recorder.add_graph,
+            lambda digest: self.recorder.graph_id(digest),
+            lambda *graph: self.recorder.add_graph(*graph),
         )
         self.recent_steps: deque[StepRecord] = deque(maxlen=RECENT_STEPS)
         self.skipped: set[int] = set()
@@ -105,8 +103,8 @@ class Session:
         self.episode = 0
         self.episode_seed = 0
         self.episode_index: int | None = None
-        self.episode_actions: list[int] = []
-        """Actions of this episode, to bring an environment without a state back to where it is."""
+        self.episode_length = 0
+        """Steps of this episode."""
         self.episode_return = 0.0
         self.agent = self._make_agent()
         self.current = self._reset(None)
@@ -133,8 +131,14 @@ class Session:
 
     # -- acting ----------------------------------------------------------------------------
 
-    def step(self, action: int | None = None) -> StepRecord:
+    def step(self, action: int | None = None, repeat: StepRecord | None = None) -> StepRecord:
         """Act once, epsilon-greedily or as told; nothing is learned yet.
+
+        Args:
+            action: an action chosen by hand, None for the agent's choice.
+            repeat: a step from the session file to take again: its action is taken whatever the
+                agent would choose now, the random numbers are drawn as they were then, and the
+                record tells what the agent would have chosen.
 
         Raises:
             CommandError: no such action, or it is masked.
@@ -142,13 +146,14 @@ class Session:
         """
         now = self.current
         exploration = self.streams.exploration.bit_generator.state
-        choice, q = self._choose(now, action)
+        by_hand = repeat is not None and repeat.chooser is Chooser.BY_HAND
+        choice, q = self._choose(now, repeat.action if repeat and by_hand else action)
         try:
-            outcome = self.arena.step(choice.action)
+            outcome = self.arena.step(choice.action if repeat is None else repeat.action)
         except BaseException:
             self.streams.exploration.bit_generator.state = exploration
             raise
-        after = self._situation(outcome.observation)
+        after = self.situation(outcome.observation)
         record = StepRecord(
             step=self.n_steps,
             episode=self.episode,
@@ -164,12 +169,12 @@ class Session:
             truncated=outcome.truncated,
             at=self._clock(),
         )
-        self.recorder.add_step(record)
+        self.recorder.add_step(record, now.mask, after.mask)
         self.recent_steps.append(record)
         self.n_steps += 1
-        self.episode_actions.append(choice.action)
+        self.episode_length += 1
         self.shown = now
-        self._remember(record, now, after)
+        self._remember(record if repeat is None else repeat, now, after)
         ended = outcome.terminated or outcome.truncated
         self.current = self._reset(None) if ended else after
         return record
@@ -188,57 +193,22 @@ class Session:
 
     # -- rewards ---------------------------------------------------------------------------
 
-    def label(
-        self,
-        step: int,
-        value: float,
-        *,
-        weight: float = 1.0,
-        confidence: float = 1.0,
-        source: str = "keyboard",
-        shares: Mapping[int, float] | None = None,
-    ) -> tuple[int, ...]:
+    def label(self, label: Label) -> tuple[int, ...]:
         """Give a reward by hand to a step, or spread it over several; on disk on return.
-
-        Args:
-            step: the step it is addressed to.
-            value: the reward, any finite number; 0 is a label like any other.
-            weight: how much it counts in the loss, at least 0.
-            confidence: how sure the person is, in [0, 1]; multiplies the weight.
-            source: where it came from.
-            shares: step to share of the value, summing to it; None labels `step` alone.
 
         Returns:
             The steps whose effective reward may have changed.
 
         Raises:
-            CommandError: no such step (both ids are named), a number that is not finite, or
-                shares that do not sum to the value.
+            CommandError: no such step; both ids are named.
         """
-        self._check_label(step, value, weight, confidence)
-        parts = {step: value} if shares is None else dict(shares)
-        if not np.isclose(sum(parts.values()), value, rtol=1e-9, atol=1e-9):
-            raise CommandError(f"shares sum to {sum(parts.values())}, the label is {value}")
-        for part in parts:
-            self._check_label(part, value, weight, confidence)
-        first = self.rewards.last_id + 1
-        kind = RewardKind.LABEL if shares is None else RewardKind.CREDIT
+        for step in label.parts:
+            self._check_step(step)
+        first_id = self.rewards.last_id + 1
         changed: set[int] = set()
-        for i, (part, share) in enumerate(parts.items()):
-            event = RewardEvent(
-                id=first + i,
-                step=part,
-                kind=kind,
-                value=float(share),
-                weight=float(weight),
-                confidence=float(confidence),
-                action=self._action_of(part),
-                source=source,
-                part_of=None if shares is None else first,
-                at=self._clock(),
-            )
-            changed |= self._add_reward(event)
-        self.skipped.discard(step)
+        for event in label_events(label, first_id, self._action_of, self._clock()):
+            changed |= self.take_reward(event)
+        self.skipped -= changed
         return tuple(sorted(changed))
 
     def undo(self) -> tuple[int, ...]:
@@ -333,6 +303,12 @@ class Session:
             for step in self.buffer.steps:
                 self._refresh_reward(step)
 
+    def settle_restored(self, skipped: Iterable[int]) -> None:
+        """Derive what follows from restored steps and rewards."""
+        self.skipped = set(skipped)
+        steps = range(self.n_steps - self.episode_length, self.n_steps)
+        self.episode_return = sum(self.effective_reward(s) or 0.0 for s in steps)
+
     # -- files -----------------------------------------------------------------------------
 
     def checkpoint(self, reason: str) -> int:
@@ -384,15 +360,16 @@ class Session:
         self.episode += 1
         self.episode_seed = int(self.streams.environment.integers(2**31))
         self.episode_index = index
-        self.episode_actions = []
+        self.episode_length = 0
         self.episode_return = 0.0
-        situation = self._situation(self.arena.reset(self.episode_seed, index))
+        situation = self.situation(self.arena.reset(self.episode_seed, index))
         if not self.agent.is_built:
             known = self.arena.graphs() or (situation.graph,)
             self.agent.build([self.registry.identify(g)[1] for g in known])
         return situation
 
-    def _situation(self, observation: Observation) -> Situation:
+    def situation(self, observation: Observation) -> Situation:
+        """An observation with its id and encoded form."""
         graph_id, encoded = self.registry.identify(observation.graph)
         return Situation(observation, graph_id, encoded)
 
@@ -419,10 +396,13 @@ class Session:
             terminated=record.terminated,
             environment_reward=record.environment_reward,
         )
+        self.recall(record, transition)
+        self.episode_return += self.effective_reward(record.step) or 0.0
+
+    def recall(self, record: StepRecord, transition: Transition) -> None:
+        """Put a step into the buffer with the reward it has now."""
         self.buffer.add(transition, self._reward_of(record.step, record.environment_reward))
         self.consistency.saw(record.step, record.graph_id, record.action)
-        reward = self.effective_reward(record.step)
-        self.episode_return += reward or 0.0
 
     def _reward_of(self, step: int, environment_reward: float | None) -> Reward | None:
         source = self.hyperparameters.reward_source
@@ -438,7 +418,7 @@ class Session:
             reward = self._reward_of(step, transition.environment_reward)
             self.buffer.set_reward(step, reward)
 
-    def _add_reward(self, event: RewardEvent) -> frozenset[int]:
+    def take_reward(self, event: RewardEvent) -> frozenset[int]:
         """Write an event, then let it count; an event that is not on disk does not count."""
         affected = self.rewards.touches(event)
         before = {step: self.effective_reward(step) or 0.0 for step in affected}
@@ -448,31 +428,13 @@ class Session:
             self._refresh_reward(step)
             label = self.rewards.label(step)
             self.consistency.labelled(step, None if label is None else label.value)
-            if step >= self.n_steps - len(self.episode_actions):
+            if step >= self.n_steps - self.episode_length:
                 self.episode_return += (self.effective_reward(step) or 0.0) - before[step]
         return affected
 
     def _retract(self, event: RewardEvent) -> tuple[int, ...]:
-        retraction = RewardEvent(
-            id=self.rewards.last_id + 1,
-            step=event.step,
-            kind=RewardKind.RETRACT,
-            action=event.action,
-            retracts=event.id,
-            at=self._clock(),
-        )
-        return tuple(sorted(self._add_reward(retraction)))
-
-    def _check_label(self, step: int, value: float, weight: float, confidence: float) -> None:
-        self._check_step(step)
-        if not np.isfinite(value):
-            raise CommandError(f"a reward must be a finite number, got {value}")
-        if abs(value) > np.finfo(np.float32).max:
-            raise CommandError(f"a reward must fit 32-bit floating point, got {value}")
-        if not (np.isfinite(weight) and weight >= 0):
-            raise CommandError(f"weight must be at least 0, got {weight}")
-        if not 0 <= confidence <= 1:
-            raise CommandError(f"confidence must be in [0, 1], got {confidence}")
+        taken_back = retraction(event, self.rewards.last_id + 1, self._clock())
+        return tuple(sorted(self.take_reward(taken_back)))
 
     def _check_step(self, step: int) -> None:
         if not 0 <= step < self.n_steps:

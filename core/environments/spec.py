@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from core.environments.arena import Arena, LabelArena
@@ -29,6 +30,28 @@ class LabelSpec:
 
 
 ArenaSpec = LabelSpec
+
+
+def spec_from_json(text: str, graph: Callable[[str], Graph]) -> ArenaSpec:
+    """The specification `to_json` wrote.
+
+    Args:
+        text: JSON from a session file.
+        graph: gives the stored graph of a digest.
+
+    Raises:
+        ValueError: not such a specification.
+    """
+    facts = json.loads(text)
+    if not isinstance(facts, dict) or facts.get("kind") != "label":
+        raise ValueError(f"environment: unknown kind {facts!r:.80}")
+    actions = facts["actions"]
+    return LabelSpec(
+        graphs=tuple(graph(str(digest)) for digest in facts["graphs"]),
+        name=str(facts["name"]),
+        actions=tuple(map(str, actions)) if isinstance(actions, list) else actions,
+        notices=tuple(map(str, facts["notices"])),
+    )
 
 
 def make_arena(spec: ArenaSpec) -> Arena:

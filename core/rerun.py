@@ -1,0 +1,129 @@
+"""Living a session again from its file: to resume it, and to verify it.
+
+Steps, rewards, settings and updates are repeated in the order they happened. The counters in
+the rows say that order: an event happened when so many steps and updates were done, an update
+ran after a step and saw rewards up to an id. Everything else follows from the seed.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from typing import Protocol, TypeVar
+
+from core.checkpoint import restore_weights
+from core.config import Hyperparameters, from_json
+from core.rewards import RewardEvent
+from core.session import Session
+from core.session_file import SessionFile, StoredEvent, StoredStep, StoredUpdate
+from core.telemetry import StepRecord, UpdateMetrics
+
+T = TypeVar("T")
+
+
+class Witness(Protocol):
+    """Sees what was stored beside what came out when it was repeated."""
+
+    def saw_step(self, stored: StepRecord, again: StepRecord) -> None:
+        """A step, both ways."""
+
+    def saw_update(self, stored: StoredUpdate, again: UpdateMetrics | None) -> None:
+        """An update, both ways; None when there was nothing to sample."""
+
+    def saw_counters(self, session: Session) -> None:
+        """The session, each time its counters moved."""
+
+
+class NoWitness:
+    """Looks the other way: resuming trusts the file."""
+
+    def saw_step(self, stored: StepRecord, again: StepRecord) -> None:
+        """Nothing to do."""
+
+    def saw_update(self, stored: StoredUpdate, again: UpdateMetrics | None) -> None:
+        """Nothing to do."""
+
+    def saw_counters(self, session: Session) -> None:
+        """Nothing to do."""
+
+
+def rerun(session: Session, file: SessionFile, witness: Witness, first_event: int = 1) -> None:
+    """Repeat everything in the file that comes after the session's counters.
+
+    Args:
+        session: fresh, or restored from a checkpoint of this file.
+        file: the session file.
+        witness: is shown each step and update.
+        first_event: id of the first event that is not yet part of the session.
+
+    Raises:
+        SessionFileError: a row is damaged.
+        CommandError: a row names something that does not exist.
+    """
+    steps = _Peekable(file.steps(session.n_steps))
+    updates = _Peekable(file.updates(session.n_updates))
+    rewards = _Peekable(file.rewards(session.rewards.last_id + 1))
+    events = _Peekable(e for e in file.events() if e.id >= first_event)
+    while True:
+        event, update = events.peek(), updates.peek()
+        if event is not None and _is_due(event, session):
+            _repeat_event(session, file, events.take())
+        elif update is not None and update.step == session.n_steps - 1:
+            _repeat_rewards(session, rewards, update.last_reward_id)
+            stored = updates.take()
+            witness.saw_update(stored, session.learn())
+            witness.saw_counters(session)
+        elif steps.peek() is not None:
+            _repeat_step(session, steps.take(), witness)
+            witness.saw_counters(session)
+        else:
+            break
+    _repeat_rewards(session, rewards, None)
+
+
+def _is_due(event: StoredEvent, session: Session) -> bool:
+    return event.step <= session.n_steps and event.update_step <= session.n_updates
+
+
+def _repeat_step(session: Session, stored: StoredStep, witness: Witness) -> None:
+    again = session.step(repeat=stored.record)
+    witness.saw_step(stored.record, again)
+
+
+def _repeat_rewards(session: Session, rewards: _Peekable[RewardEvent], last_id: int | None) -> None:
+    while (event := rewards.peek()) is not None and (last_id is None or event.id <= last_id):
+        session.take_reward(rewards.take())
+
+
+def _repeat_event(session: Session, file: SessionFile, event: StoredEvent) -> None:
+    if event.kind == "reset":
+        session.reset(event.data["graph"])
+    elif event.kind == "hyperparameters":
+        session.set_hyperparameters(from_json(Hyperparameters, json.dumps(event.data)))
+    elif event.kind == "skip":
+        session.skip(int(event.data["step"]))
+    elif event.kind in ("agent loaded", "rollback"):
+        restore_weights(session, file.checkpoint_data(int(event.data["checkpoint"])))
+
+
+class _Peekable(Iterator[T]):
+    """An iterator whose next item can be looked at first."""
+
+    def __init__(self, items: Iterable[T]) -> None:
+        self._items = iter(items)
+        self._next: T | None = next(self._items, None)
+
+    def peek(self) -> T | None:
+        """The next item, None at the end."""
+        return self._next
+
+    def take(self) -> T:
+        """The next item, gone from the rest."""
+        return next(self)
+
+    def __next__(self) -> T:
+        item = self._next
+        if item is None:
+            raise StopIteration
+        self._next = next(self._items, None)
+        return item
