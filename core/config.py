@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import math
 from collections.abc import Mapping
 from dataclasses import MISSING, Field, asdict, dataclass, field, fields, replace
 from enum import Enum
@@ -49,7 +48,7 @@ class Pooling(Enum):
     SUM = "sum"
 
 
-LARGEST = 1e6
+LARGEST = 1e9
 """Upper end of ranges that have no natural one; far inside 32-bit floating point."""
 
 ACTIVATIONS = ("linear", "relu", "elu", "tanh")
@@ -106,7 +105,7 @@ class Hyperparameters:
     """How the agent explores and learns. All of it may change while a session lives."""
 
     learning_rate: float = 5e-4
-    """Adam's step size (alpha), above 0."""
+    """Adam's step size (alpha), above 0 and at most LARGEST."""
     discount: float = 0.2
     """Weight of future reward (gamma), in [0, 1]. 0 gives reward regression, as TAMER does."""
     epsilon: float = 0.3
