@@ -54,6 +54,7 @@ def assemble(part: Structure, x: Features, feature_names: tuple[str, ...]) -> Gr
         node_names=tuple(records.node_names),
         feature_names=feature_names,
         label=records.label,
+        actions=records.actions,
         weights=None if records.weights is None else records.weights[part.first],
         positions=positions_from(records.node_columns) if positions is None else positions,
         edge_attributes=MappingProxyType(
@@ -97,12 +98,12 @@ def position_warning(graphs: Sequence[Graph]) -> str:
 
 
 def _parallel(parts: Sequence[Structure]) -> str:
-    n_records = sum(p.records.n_records for p in parts)
-    n_repeats = sum(len(p.records.ends) - len(p.edges) for p in parts)
+    n_rows = sum(len(p.records.ends) for p in parts)
+    n_repeats = n_rows - sum(len(p.edges) for p in parts)
     if not n_repeats:
         return ""
     return (
-        f"{n_repeats:,} of {n_records:,} edge records repeat an edge; each edge is counted once, "
+        f"{n_repeats:,} of {n_rows:,} edge records repeat an edge; each edge is counted once, "
         "with the weight and attributes of its first record."
     )
 
@@ -138,9 +139,7 @@ def _weights(parts: Sequence[Structure]) -> list[str]:
         "a weight that is inf or NaN": int((~np.isfinite(values)).sum()),
     }
     sentences += [
-        f"{_count(n, 'edge')} of {what}: an edge all the same."
-        if n == 1
-        else f"{_count(n, 'edge')} with {what}: edges all the same."
+        f"{_count(n, 'edge record')} with {what}: an edge like any other."
         for what, n in odd.items()
         if n
     ]

@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,8 +45,7 @@ class ColumnUse(Enum):
     ONE_HOT = "one-hot"
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnHint:
+class ColumnHint(NamedTuple):
     """What a reader knows about a column: its use unless the user chooses, and why."""
 
     use: ColumnUse

@@ -114,10 +114,7 @@ def _describe(
         present = [v for v in values if not is_missing(v)]
         n_missing = len(values) - len(present)
     different = list(dict.fromkeys(str(v) for v in present))
-    default = hint.use if hint else choices_of(kind)[0]
-    reason = hint.reason if hint else ""
-    if default == ColumnUse.LEAVE_OUT and not reason:
-        reason = "no values" if kind == ColumnKind.EMPTY else "text that hardly repeats"
+    default, reason = _default_use(kind, n_missing, len(values)) if hint is None else hint
     return Column(
         name=name,
         kind=kind,
@@ -128,6 +125,18 @@ def _describe(
         examples=tuple(text[:40] for text in different[:4]),
         reason=reason,
     )
+
+
+def _default_use(kind: ColumnKind, n_missing: int, n_nodes: int) -> tuple[ColumnUse, str]:
+    """A column's use when neither the user nor the reader says one, and why it is left out."""
+    default = choices_of(kind)[0]
+    if kind == ColumnKind.EMPTY:
+        return default, "no values"
+    if default == ColumnUse.LEAVE_OUT:
+        return default, "text that hardly repeats"
+    if n_missing > n_nodes / 2 and kind != ColumnKind.VECTOR:
+        return ColumnUse.LEAVE_OUT, "most nodes have none"
+    return default, ""
 
 
 def _check_choices(path: str, uses: Mapping[str, ColumnUse], names: Sequence[str]) -> None:

@@ -23,3 +23,29 @@ class Format(Enum):
     TU_FOLDER = "TU data set"
     OGB_FOLDER = "OGB data set"
     GRAPH_FOLDER = "folder of graph files"
+
+
+SUFFIXES: dict[str, Format] = {
+    ".json": Format.NODE_LINK_JSON,
+    ".graphml": Format.GRAPHML,
+    ".gexf": Format.GEXF,
+    ".gml": Format.GML,
+    ".net": Format.PAJEK,
+    ".paj": Format.PAJEK,
+    ".csv": Format.TABLE,
+    ".tsv": Format.TABLE,
+    ".tab": Format.TABLE,
+    ".edgelist": Format.EDGE_LIST,
+    ".edges": Format.EDGE_LIST,
+    ".el": Format.EDGE_LIST,
+    ".txt": Format.EDGE_LIST,
+    ".mtx": Format.MATRIX_MARKET,
+    ".bench": Format.BENCH,
+    ".hgr": Format.HMETIS,
+    ".npz": Format.NPZ,
+    ".col": Format.DIMACS,
+    ".clq": Format.DIMACS,
+    ".gr": Format.DIMACS,
+    ".max": Format.DIMACS,
+}
+"""The format a file's suffix promises; each may be followed by .gz."""

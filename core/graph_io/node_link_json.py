@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Hashable, Mapping, Sequence
 from typing import Any
 
@@ -12,6 +13,11 @@ from core.graph_io.naming import graph_label, node_name
 from core.graph_io.records import GraphRecords, RecordsBuilder
 from core.graph_io.source import Source
 
+_ESCAPE = re.compile(
+    r"\\(?:u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}"
+    r"|(u[dD][89a-fA-F][0-9a-fA-F]{2})|.)",
+    re.DOTALL,
+)
 _ID_KEYS = ("id", "key")
 
 
@@ -32,13 +38,18 @@ def read(source: Source) -> list[GraphRecords]:
 
 def _parse(source: Source) -> object:
     try:
-        return json.loads(source.text)
+        return json.loads(_ESCAPE.sub(_without_half_character, source.text))
     except json.JSONDecodeError as error:
         raise source.refuse(f"not JSON: {error.msg}", error.lineno) from error
     except ValueError as error:  # a number of more digits than Python converts
         raise source.refuse(f"not JSON: {error}") from error
     except RecursionError as error:
         raise source.refuse("lists nested too deep; wanted a graph as JSON") from error
+
+
+def _without_half_character(escape: re.Match[str]) -> str:
+    """A surrogate without its partner is no character and could not be shown or stored."""
+    return "\\ufffd" if escape.group(1) else escape.group()
 
 
 def _records(source: Source, document: Document, default_name: str, place: str) -> GraphRecords:
@@ -55,10 +66,21 @@ def _records(source: Source, document: Document, default_name: str, place: str) 
     ):
         builder.add_edge(begin, end, edge.attributes, edge.directed)
     records = builder.build(graph_label(source, attributes, place))
-    names = attributes.get("feature_names")
-    if isinstance(names, list) and all(isinstance(n, str) for n in names):
-        records.feature_names = tuple(names)
+    records.feature_names = _texts(source, attributes, "feature_names", place)
+    records.actions = _texts(source, attributes, "actions", place)
     return records
+
+
+def _texts(source: Source, attributes: Mapping[str, Any], name: str, place: str) -> tuple[str, ...]:
+    """A list of names the document gives its features or actions; empty when it gives none."""
+    value = attributes.get(name)
+    if value is None:
+        return ()
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return tuple(value)
+    raise source.refuse(
+        f"{place}the graph's {name!r} is {str(value)[:40]!r}; wanted a list of names"
+    )
 
 
 def _add_nodes(

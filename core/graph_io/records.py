@@ -34,12 +34,14 @@ class GraphRecords:
     positions: NDArray[np.float64] | None = None
     """Shape (n_nodes, 2), y growing upwards, NaN where a node has none."""
     label: str | float | None = None
+    actions: tuple[str, ...] = ()
+    """Names of the actions the file asks for."""
     hints: dict[str, ColumnHint] = field(default_factory=dict)
     """What the reader knows about a column that its values do not show."""
     feature_names: tuple[str, ...] = ()
     """Names for the entries of a feature vector, where the file gives them."""
-    n_mirrored: int = 0
-    """Rows of `ends` that are no record of the file but the way back of an undirected one."""
+    given_records: int | None = None
+    """Edge records in the file where these are not the rows of `ends`."""
 
     @property
     def n_nodes(self) -> int:
@@ -49,7 +51,7 @@ class GraphRecords:
     @property
     def n_records(self) -> int:
         """Edge records in the file."""
-        return len(self.ends) - self.n_mirrored
+        return len(self.ends) if self.given_records is None else self.given_records
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +144,7 @@ class RecordsBuilder:
             edge_columns=edge_columns,
             weights=take_weights(edge_columns, self._source),
             label=label,
-            n_mirrored=len(mirrored),
+            given_records=len(self._edges),
         )
 
     def _mirrored(self) -> list[_Edge]:
