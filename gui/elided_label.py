@@ -13,8 +13,14 @@ class ElidedLabel(QLabel):
     def __init__(self, parent: QWidget | None = None, max_lines: int = 1) -> None:
         super().__init__(parent)
         self._max_lines = max_lines
+        self._hint = ""
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+
+    def set_hint(self, text: str) -> None:
+        """A tooltip to show beside what was cut."""
+        self._hint = text
+        self.update()
 
     def sizeHint(self) -> QSize:
         """The full text's width, and the height of all its lines at the present width."""
@@ -44,7 +50,8 @@ class ElidedLabel(QLabel):
         elided = [
             metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.width()) for line in shown
         ]
-        self.setToolTip(self.text() if elided != lines else "")
+        cut = self.text() if elided != lines else ""
+        self.setToolTip("\n".join(text for text in (cut, self._hint) if text))
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.setFont(self.font())

@@ -43,6 +43,7 @@ class GradientPanel(QWidget):
         self._rows.setToolTip(
             self.tr("‖∂loss/∂w‖₂ per layer before clipping, on a logarithmic scale.")
         )
+        self._rows.resized.connect(self._redraw_when_resized)
         self._empty = EmptyState(
             self.tr("No gradients yet"),
             self.tr("They appear with the first update: take a step (Space) and reward it."),
@@ -70,6 +71,10 @@ class GradientPanel(QWidget):
     def redraw(self) -> None:
         """Draw when something changed since the last time."""
         if self._drawn != (self._history.version, self._rows.history_pixels()):
+            self._draw()
+
+    def _redraw_when_resized(self) -> None:
+        if self._drawn is not None and self._drawn[1] != self._rows.history_pixels():
             self._draw()
 
     def summary(self) -> str:

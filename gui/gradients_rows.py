@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
@@ -21,6 +21,8 @@ from gui.theme import Theme, colour_table
 
 _GAP = 8
 _ROW_GAP = 4
+_TICK_SPACE = 40
+"""Pixels between two numbers on the axis, at least."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -44,7 +46,13 @@ class RowData:
 
 
 class GradientRows(QAbstractScrollArea):
-    """Draws `RowData`; scrolls when the layers are more than fit."""
+    """Draws `RowData`; scrolls when the layers are more than fit.
+
+    Signals:
+        resized(): the history has another width now.
+    """
+
+    resized = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -114,7 +122,7 @@ class GradientRows(QAbstractScrollArea):
 
     def _value_place(self) -> tuple[int, int]:
         left, width = self._bar_place()
-        return left + width + _GAP, self.fontMetrics().horizontalAdvance("8.88e−88")
+        return left + width + _GAP, self.fontMetrics().horizontalAdvance("8.8e−88")
 
     def _history_place(self) -> tuple[int, int]:
         left, width = self._value_place()
@@ -143,7 +151,7 @@ class GradientRows(QAbstractScrollArea):
         painter.setPen(self._theme.colour("muted"))
         left, width = self._bar_place()
         text_height = painter.fontMetrics().height()
-        for exponent in self._ticks(data, width, painter.fontMetrics().horizontalAdvance("10⁻⁸")):
+        for exponent in self._ticks(data, width):
             x = self._x(10.0**exponent, data)
             text = power_of_ten(exponent)
             advance = painter.fontMetrics().horizontalAdvance(text)
@@ -170,17 +178,15 @@ class GradientRows(QAbstractScrollArea):
     def _paint_grid(self, painter: QPainter, data: RowData) -> None:
         _, width = self._bar_place()
         bottom = self._header() + len(data.names) * self._row()
-        for exponent in self._ticks(data, width, 24):
+        for exponent in self._ticks(data, width):
             x = self._x(10.0**exponent, data)
             line = QRectF(x - 0.5, self._header(), 1, bottom - self._header())
             painter.fillRect(line, self._theme.colour("grid"))
 
-    def _ticks(self, data: RowData, width: int, least: int) -> range:
+    def _ticks(self, data: RowData, width: int) -> range:
         first, last = data.decades
-        step = 1
-        while (last - first) / step * (least + 6) > width and step < last - first:
-            step += 1
-        return range(first, last + 1, step)
+        step = -(-(last - first) * _TICK_SPACE // width)
+        return range(last, first - 1, -max(1, step))
 
     def _paint_row(self, painter: QPainter, data: RowData, row: int, top: int) -> None:
         painter.setFont(self.font())
@@ -277,6 +283,7 @@ class GradientRows(QAbstractScrollArea):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange the rows anew."""
         self._repaint_all()
+        self.resized.emit()
 
     def viewportEvent(self, event: QEvent) -> bool:
         """Tell about the layer under the pointer."""

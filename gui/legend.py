@@ -26,6 +26,7 @@ class Legend(QWidget):
     ) -> None:
         super().__init__(parent)
         self._theme = theme
+        self._entries: tuple[Entry, ...] = ()
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -34,6 +35,8 @@ class Legend(QWidget):
 
     def set_entries(self, entries: Sequence[Entry]) -> None:
         """Show these entries."""
+        if tuple(entries) == self._entries:
+            return
         self._entries = tuple(entries)
         self.setAccessibleName(self.tr("Legend"))
         self.setAccessibleDescription(", ".join(text for _, _, text in self._entries))

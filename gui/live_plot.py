@@ -19,6 +19,7 @@ from gui.theme import Theme
 Line = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 _AXIS_WIDTH = 46
+_PIXELS_PER_MARK = 7
 
 
 class LivePlot(pg.PlotWidget):
@@ -30,18 +31,22 @@ class LivePlot(pg.PlotWidget):
     Signals:
         range_chosen(float, float): the person zoomed or moved to these updates.
         hovered(object): number of the update under the pointer, or None.
+        resized(): the plot is another size now; points per pixel are others too.
     """
 
     range_chosen = Signal(float, float)
     hovered = Signal(object)
+    resized = Signal()
 
-    def __init__(self, theme: Theme, title: str, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, theme: Theme, title: str, has_update_axis: bool, parent: QWidget | None = None
+    ) -> None:
         self._value_axis = ValueAxis()
         axes = {"left": self._value_axis, "bottom": UpdateAxis("bottom")}
         super().__init__(parent, axisItems=axes)
         self._theme = theme
         self._is_log = False
-        self._prepare_plot()
+        self._prepare_plot(has_update_axis)
         self._raw = pg.PlotCurveItem(connect="finite", skipFiniteCheck=False)
         self._smooth = pg.PlotCurveItem(connect="finite", skipFiniteCheck=False)
         self._zeros = pg.ScatterPlotItem(symbol="o", size=7, brush=None)
@@ -80,15 +85,15 @@ class LivePlot(pg.PlotWidget):
             raw, line = (raw[0], _log(raw[1])), (line[0], _log(line[1]))
         self._raw.setData(*raw)
         self._smooth.setData(*line)
-        at_zero = drawn.x[drawn.zero] if lane is not None else np.empty(0)
-        self._zeros.setData(at_zero, np.full(at_zero.size, lane or 0.0))
-        broken = drawn.x[drawn.nonfinite]
-        self._nonfinite.setData(broken, np.full(broken.size, high - 0.06 * (high - low)))
-        self._show_labels(label_updates, shown, low + 0.03 * (high - low))
+        zeros = drawn.x[drawn.zero] if lane is not None else np.empty(0)
+        span = high - low
+        self._mark(self._zeros, zeros, shown, lane or 0.0)
+        self._mark(self._nonfinite, drawn.x[drawn.nonfinite], shown, high - 0.08 * span)
+        self._mark(self._labels, label_updates, shown, low + 0.035 * span)
         self._value_axis.set_scale(self._is_log, lane)
         self.setRange(xRange=shown, yRange=(low, high), padding=0, disableAutoRange=True)
 
-    def _prepare_plot(self) -> None:
+    def _prepare_plot(self, has_update_axis: bool) -> None:
         item = self.getPlotItem()
         item.hideButtons()
         item.setMenuEnabled(False)
@@ -96,6 +101,7 @@ class LivePlot(pg.PlotWidget):
         item.showGrid(x=False, y=True, alpha=0.35)
         item.getAxis("left").setWidth(_AXIS_WIDTH)
         item.getAxis("bottom").setHeight(20)
+        item.showAxis("bottom", has_update_axis)
         item.setContentsMargins(0, 4, 6, 0)
         view = self.getViewBox()
         view.setMouseEnabled(x=True, y=False)
@@ -123,16 +129,22 @@ class LivePlot(pg.PlotWidget):
         margin = 0.06 * (last - first)
         if not has_zero:
             return first, last + margin, None
-        lane = 0.14 * (last - first + margin)
-        return first - lane, last + margin, first - 0.6 * lane
+        lane = 0.26 * (last - first + margin)
+        return first - lane, last + margin, first - 0.4 * lane
 
-    def _show_labels(
-        self, updates: NDArray[np.int64], shown: tuple[float, float], y: float
+    def _mark(
+        self,
+        marks: pg.ScatterPlotItem,
+        updates: NDArray[np.generic],
+        shown: tuple[float, float],
+        y: float,
     ) -> None:
-        inside = updates[(updates >= shown[0]) & (updates <= shown[1])]
-        pixel = (inside - shown[0]) * self.n_pixels() / max(1.0, shown[1] - shown[0])
-        _, kept = np.unique((pixel // 5).astype(np.int64), return_index=True)
-        self._labels.setData(inside[kept].astype(np.float64), np.full(kept.size, y))
+        """Put marks at updates, at most one in a few pixels."""
+        x = updates.astype(np.float64)
+        x = x[(x >= shown[0]) & (x <= shown[1])]
+        pixel = (x - shown[0]) * self.n_pixels() / max(1.0, shown[1] - shown[0])
+        _, kept = np.unique(pixel // _PIXELS_PER_MARK, return_index=True)
+        marks.setData(x[kept], np.full(kept.size, y))
 
     def _range_chosen(self) -> None:
         (low, high), _ = self.viewRange()
@@ -153,8 +165,9 @@ class LivePlot(pg.PlotWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Keep the title in its corner."""
         super().resizeEvent(event)
-        if hasattr(self, "_title"):
+        if hasattr(self, "_title"):  # pyqtgraph resizes the widget inside its constructor
             self._title.move(_AXIS_WIDTH + 8, 4)
+            self.resized.emit()
 
     def _apply_theme(self) -> None:
         theme = self._theme
@@ -164,7 +177,7 @@ class LivePlot(pg.PlotWidget):
             axis.setPen(theme.colour("grid"))
             axis.setTextPen(theme.colour("muted"))
             axis.setTickFont(theme.font(SMALL))
-            axis.setStyle(tickLength=-3, maxTickLevel=1)
+            axis.setStyle(tickLength=-3, maxTickLevel=1, hideOverlappingLabels=False)
         self._raw.setPen(pg.mkPen(theme.colour("bar", 0.75), width=1))
         self._smooth.setPen(pg.mkPen(theme.colour("greedy"), width=2))
         self._zeros.setPen(pg.mkPen(theme.colour("text"), width=1.4))

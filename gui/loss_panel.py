@@ -43,10 +43,11 @@ class LossPanel(QWidget):
         self._history = history
         self._theme = theme
         self._drawn_version = -1
+        self._drawn_pixels = 0
         self._chosen_range: tuple[float, float] | None = None
         self._hovered: int | None = None
-        self._loss = LivePlot(theme, self.tr("Loss"), self)
-        self._td_error = LivePlot(theme, self.tr("TD error, mean |target − Q|"), self)
+        self._loss = LivePlot(theme, self.tr("Loss"), False, self)
+        self._td_error = LivePlot(theme, self.tr("TD error, mean |target − Q|"), True, self)
         self._build()
         theme.changed.connect(self._draw)
         self._draw()
@@ -91,6 +92,7 @@ class LossPanel(QWidget):
             plot.setToolTip(self.tr("{0} Drag to move, wheel to zoom.").format(tip))
             plot.range_chosen.connect(self._choose_range)
             plot.hovered.connect(self._hover)
+            plot.resized.connect(self._redraw_when_resized)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
         layout.setSpacing(SPACE_XS)
@@ -145,6 +147,7 @@ class LossPanel(QWidget):
     def _draw(self) -> None:
         history = self._history
         self._drawn_version = history.version
+        self._drawn_pixels = self._loss.n_pixels()
         has_updates = history.n_rows > 0
         factor = SMOOTHING[self._smoothing.value()]
         self._factor.setText(f"{factor:g}")
@@ -160,6 +163,10 @@ class LossPanel(QWidget):
             plot.show_curve(curve, smoothed(curve, factor) if factor else None, shown, labels)
         self._show_reading()
         self._legend.set_entries(self._entries(factor, labels.size > 0))
+
+    def _redraw_when_resized(self) -> None:
+        if self._loss.n_pixels() != self._drawn_pixels:
+            self._draw()
 
     def _shown(self) -> tuple[float, float]:
         if self._chosen_range is not None:
@@ -190,15 +197,22 @@ class LossPanel(QWidget):
         if self._hovered is not None:
             row = min(row, int(np.searchsorted(last, self._hovered)))
         loss, td_error = (self._history.curve(n) for n in ("loss", "td_error"))
-        text = self.tr("Update {0}: loss {1}, TD error {2}").format(
+        text = self.tr("Update {0} · loss {1} · TD error {2}").format(
             format_count(int(last[row])),
             _reading(loss.mean[row]),
             _reading(td_error.mean[row]),
         )
         lost = int(loss.missing.sum())
         if lost:
-            text += self.tr(" · {0} updates not shown (metrics lost)").format(format_count(lost))
+            text += self.tr(" · {0} lost").format(format_count(lost))
         self._reading.setText(text)
+        self._reading.set_hint(
+            self.tr("{0} updates lost their numbers on the way; the curve is broken there.").format(
+                format_count(lost)
+            )
+            if lost
+            else ""
+        )
 
     def _choose_range(self, low: float, high: float) -> None:
         self._chosen_range = (low, high)

@@ -43,10 +43,25 @@ def format_value(value: float, digits: int = 3) -> str:
     if math.isinf(value):
         return "inf" if value > 0 else "−inf"
     text = f"{abs(value):.{digits}g}"
+    if 0 < abs(value) < 1e-3 and "e" not in text:
+        text = f"{abs(value):.{digits - 1}e}"
     if "e" in text:
         mantissa, exponent = text.split("e")
         text = f"{mantissa}e{int(exponent)}".replace("-", "−")
     return f"−{text}" if value < 0 else text
+
+
+def format_fixed(value: float, decimals: int) -> str:
+    """A number with so many decimals, so that a column of them aligns."""
+    if not math.isfinite(value) or abs(value) >= 1e7:
+        return format_value(value)
+    text = f"{abs(value):.{decimals}f}"
+    return f"−{text}" if value < 0 and float(text) else text
+
+
+def decimals_for(span: float) -> int:
+    """Decimals that tell values apart within a range: about four digits of it."""
+    return 0 if span <= 0 else min(8, max(0, 4 - math.ceil(math.log10(span))))
 
 
 def format_count(value: int) -> str:

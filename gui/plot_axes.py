@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import pyqtgraph as pg
@@ -9,7 +10,7 @@ import pyqtgraph as pg
 from gui.numbers import format_count, format_value
 from gui.scales import nice_ticks, power_of_ten
 
-_PIXELS_PER_TICK = 28
+_PIXELS_PER_TICK = 22
 
 Levels = list[tuple[float, list[float]]]
 
@@ -45,15 +46,20 @@ class ValueAxis(pg.AxisItem):
 
     def tickValues(self, low: float, high: float, size: float) -> Levels:
         """Round values, or whole decades and the place of exact zeros."""
-        n_ticks = max(2, int(size // _PIXELS_PER_TICK))
         if high <= low:
             return []
+        n_ticks = max(2, int(size // _PIXELS_PER_TICK))
         if not self._is_log:
             return [(1.0, nice_ticks(low, high, n_ticks))]
-        ticks = [t for t in nice_ticks(low, high, n_ticks) if t == int(t)]
+        first, last = math.ceil(low - 1e-9), math.floor(high + 1e-9)
         if self._zero_lane is not None:
-            ticks = [self._zero_lane, *(t for t in ticks if t - self._zero_lane > 0.2)]
-        return [(1.0, ticks)]
+            first = math.ceil(self._zero_lane)
+        step = max(1, math.ceil((last - first) / n_ticks))
+        decades = [float(t) for t in range(last, first - 1, -step)]
+        if self._zero_lane is None:
+            return [(1.0, decades)]
+        least = self._zero_lane + _PIXELS_PER_TICK / 2 * (high - low) / size
+        return [(1.0, [self._zero_lane, *(t for t in decades if t > least)])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """The values as text; "0" at the lane of exact zeros."""

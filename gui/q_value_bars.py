@@ -2,42 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPoint, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from gui.numbers import format_value
-from gui.q_value_layouts import Columns, Rows
+from gui.q_value_columns import Columns
+from gui.q_value_data import BarData
+from gui.q_value_rows import Rows
 from gui.theme import Theme
 
 MAX_ROWS = 16
 """With more actions than this the bars stand side by side."""
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class BarData:
-    """What the bars show."""
-
-    names: tuple[str, ...] = ()
-    now: NDArray[np.float32] = field(default_factory=lambda: np.empty(0, np.float32))
-    """Q-values with the weights of now, shape (n_actions,)."""
-    then: NDArray[np.float32] | None = None
-    """Q-values when the step on screen was taken; None when they are of another graph."""
-    available: NDArray[np.bool_] = field(default_factory=lambda: np.empty(0, np.bool_))
-    greedy: int | None = None
-    taken: int | None = None
-    """The action of the step on screen."""
-    selected: int | None = None
-    """The action the person selected for the next step."""
-
-    @property
-    def n_actions(self) -> int:
-        """Number of bars."""
-        return len(self.names)
 
 
 class QValueBars(QAbstractScrollArea):

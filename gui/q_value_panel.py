@@ -8,10 +8,11 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 from core.telemetry import Chooser, Snapshot
 from gui.elided_label import ElidedLabel
 from gui.glyphs import Glyph
-from gui.legend import Legend
+from gui.legend import Entry, Legend
 from gui.numbers import format_value
 from gui.palette import SPACE_S, SPACE_XS
-from gui.q_value_bars import BarData, QValueBars
+from gui.q_value_bars import QValueBars
+from gui.q_value_data import BarData
 from gui.theme import Theme
 
 
@@ -30,7 +31,7 @@ class QValuePanel(QWidget):
         self.setObjectName("q-value-panel")
         self.setAccessibleName(self.tr("Q-values"))
         self._snapshot: Snapshot | None = None
-        self._summary = ElidedLabel(self, max_lines=2)
+        self._summary = ElidedLabel(self)
         self._summary.setObjectName("q-value-summary")
         self._summary.setText(self.tr("Q-values appear once the agent is ready."))
         self._bars = QValueBars(theme, self)
@@ -43,7 +44,8 @@ class QValuePanel(QWidget):
             )
         )
         self._bars.setMinimumHeight(72)
-        self._legend = Legend(theme, self._entries(), self)
+        self._unavailable: Entry = (Glyph.HATCH, "muted", self.tr("unavailable"))
+        self._legend = Legend(theme, self._entries(True), self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
         layout.setSpacing(SPACE_XS)
@@ -88,24 +90,25 @@ class QValuePanel(QWidget):
             )
         )
         self._summary.setText(self._summary_text())
+        self._legend.set_entries(self._entries(bool(snapshot.action_mask.all())))
         if lost:
             self.action_selected.emit(None)
 
-    def _entries(self) -> list[tuple[Glyph, str, str]]:
-        return [
-            (Glyph.STAR, "greedy", self.tr("greedy now")),
+    def _entries(self, all_available: bool) -> list[Entry]:
+        entries = [
+            (Glyph.STAR, "greedy", self.tr("greedy")),
             (Glyph.TRIANGLE, "chosen", self.tr("taken")),
             (Glyph.TICK, "text", self.tr("Q when taken")),
-            (Glyph.FRAME, "accent", self.tr("your choice")),
-            (Glyph.HATCH, "muted", self.tr("unavailable")),
+            (Glyph.FRAME, "accent", self.tr("yours")),
         ]
+        return entries if all_available else [*entries, self._unavailable]
 
     def _summary_text(self) -> str:
         snapshot = self._snapshot
         assert snapshot is not None, "shown before the first snapshot"
         greedy = snapshot.greedy_action
-        text = self.tr("Greedy now: {0} ({1})").format(
-            snapshot.action_names[greedy], format_value(float(snapshot.q_values[greedy]))
+        text = self.tr("Greedy {0} ({1})").format(
+            snapshot.action_names[greedy], format_value(float(snapshot.q_values[greedy]), 2)
         )
         taken = self._bars.data.taken
         if snapshot.last_step is not None and taken is not None:
@@ -114,8 +117,8 @@ class QValuePanel(QWidget):
                 Chooser.RANDOM: self.tr("random"),
                 Chooser.BY_HAND: self.tr("by hand"),
             }[snapshot.last_step.chooser]
-            text += self.tr(" · taken: {0} ({1}, {2})").format(
-                snapshot.action_names[taken], format_value(float(snapshot.q_values[taken])), how
+            text += self.tr(" · taken {0} ({1}, {2})").format(
+                snapshot.action_names[taken], format_value(float(snapshot.q_values[taken]), 2), how
             )
         return text
 

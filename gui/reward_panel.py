@@ -6,13 +6,14 @@ from functools import partial
 
 from PySide6.QtCore import Qt, QVariantAnimation, Signal, Slot
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.commands import GiveReward, Redo, Skip, Undo
 from core.telemetry import Snapshot
 from gui.elided_label import ElidedLabel
 from gui.numbers import format_reward
-from gui.palette import LARGE, SPACE_S, SPACE_XS
+from gui.palette import SPACE_S, SPACE_XS
+from gui.reward_button import RewardButton
 from gui.reward_entry import RewardEntry
 from gui.step_line import greedy_line, label_line, step_line
 from gui.theme import Theme
@@ -114,7 +115,6 @@ class RewardPanel(QWidget):
         self._status.setObjectName("reward-label-line")
         self._given = QLabel(self)
         self._given.setObjectName("reward-given")
-        self._given.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self._entry = RewardEntry(self)
         self._entry.begun.connect(self._bind)
         self._entry.left.connect(self._unbind)
@@ -126,7 +126,8 @@ class RewardPanel(QWidget):
         layout.addWidget(self._greedy_label)
         status = QHBoxLayout()
         status.addWidget(self._status)
-        status.addWidget(self._given, 1)
+        status.addStretch(1)
+        status.addWidget(self._given)
         layout.addLayout(status)
         layout.addLayout(self._reward_row())
         layout.addLayout(self._second_row())
@@ -135,22 +136,15 @@ class RewardPanel(QWidget):
     def _reward_row(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(SPACE_XS)
-        self._buttons: list[QPushButton] = []
-        for number, value in enumerate(REWARDS, start=1):
-            text = format_reward(value)
-            button = QPushButton(text, self)
-            button.setObjectName(f"reward-{value:+.0f}" if value else "reward-0")
-            button.setAccessibleName(self.tr("Reward {0}").format(text))
-            button.setToolTip(
-                self.tr("Gives {0} to the step on screen (key {1}).").format(text, number)
-            )
-            button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-            button.setMinimumSize(44, 38)
+        self._buttons = [
+            RewardButton(value, str(number), self._theme, self)
+            for number, value in enumerate(REWARDS, start=1)
+        ]
+        for button in self._buttons:
             # partial, not a lambda: a lambda would send the loop's last value from each button
-            button.clicked.connect(partial(self._button_clicked, value))
+            button.clicked.connect(partial(self._button_clicked, button.value))
             button.pressed.connect(self._button_pressed)
             row.addWidget(button)
-            self._buttons.append(button)
         return row
 
     def _second_row(self) -> QHBoxLayout:
@@ -234,8 +228,9 @@ class RewardPanel(QWidget):
     def _paint_flash(self, alpha: float) -> None:
         colour = QColor(self._flash_colour)
         r, g, b = colour.red(), colour.green(), colour.blue()
+        background = f"rgba({r}, {g}, {b}, {round(alpha * 255)})"
         self._given.setStyleSheet(
-            f"background: rgba({r}, {g}, {b}, {round(alpha * 255)}); border-radius: 4px;"
+            f"background: {background}; border-radius: 4px; padding: 1px 6px;"
         )
 
     def _apply_theme(self) -> None:
@@ -244,5 +239,3 @@ class RewardPanel(QWidget):
         self._undo.setIcon(self._theme.icon("undo"))
         self._redo.setIcon(self._theme.icon("redo"))
         self._step_label.setFont(self._theme.font(bold=True))
-        for button in self._buttons:
-            button.setFont(self._theme.font(LARGE, bold=True))

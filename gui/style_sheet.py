@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from PySide6.QtGui import QFont
 
-from gui.palette import LARGE, SMALL, SPACE_S, SPACE_XS, TITLE, Colours
+from gui.palette import LARGE, SMALL, SPACE_M, SPACE_S, SPACE_XS, TITLE, Colours
 
 _SHEET = """
 QToolTip {{ background: {panel}; color: {text}; border: 1px solid {border}; padding: {xs}px; }}
@@ -33,9 +35,31 @@ QLineEdit, QComboBox {{
 }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {disabled}; background: {window}; }}
 QLineEdit[invalid="true"] {{ border: 1px solid {bad}; }}
-QComboBox::drop-down {{ border: 0; width: 18px; }}
-QComboBox::down-arrow {{ image: none; }}
+QComboBox::drop-down {{ border: 0; width: 20px; }}
+QComboBox::down-arrow {{ image: url("{arrow}"); width: 14px; height: 14px; }}
+QComboBox::down-arrow:disabled {{ image: url("{arrow_disabled}"); }}
+QComboBox QAbstractItemView {{ background: {panel}; border: 1px solid {border}; }}
+QCheckBox {{ spacing: 6px; }}
+QCheckBox::indicator, QGroupBox::indicator {{
+    width: 14px; height: 14px; border: 1px solid {muted}; border-radius: 3px;
+    background: {panel};
+}}
+QCheckBox::indicator:hover {{ border-color: {accent}; }}
+QCheckBox::indicator:checked, QGroupBox::indicator:checked {{
+    background: {accent}; border-color: {accent}; image: url("{check}");
+}}
+QCheckBox::indicator:disabled {{ background: {window}; border-color: {border}; }}
+QCheckBox::indicator:checked:disabled {{ image: url("{check_disabled}"); }}
 QCheckBox:focus, QRadioButton:focus {{ color: {accent}; }}
+QTabWidget::pane {{ border: 1px solid {border}; border-radius: 4px; top: -1px; }}
+QTabBar {{ qproperty-drawBase: 0; }}
+QTabBar::tab {{
+    color: {muted}; background: transparent; padding: {xs}px {m}px;
+    border: 0; border-bottom: 2px solid transparent;
+}}
+QTabBar::tab:hover {{ color: {text}; }}
+QTabBar::tab:selected {{ color: {text}; border-bottom: 2px solid {accent}; }}
+QTabBar::tab:focus {{ color: {accent}; }}
 QLabel[role="muted"] {{ color: {muted}; font-size: {small_pt}pt; }}
 QLabel[role="error"] {{ color: {bad}; }}
 QLabel[role="question"] {{ color: {warning}; }}
@@ -51,12 +75,20 @@ QMainWindow::separator:hover {{ background: {accent}; }}
 """
 
 
-def style_sheet(colours: Colours, font: QFont) -> str:
-    """The sheet in one theme's colours, its sizes following the application's font."""
+def style_sheet(colours: Colours, font: QFont, images: Mapping[str, str]) -> str:
+    """The sheet in one theme's colours, its sizes following the application's font.
+
+    Args:
+        colours: the theme.
+        font: the application's font.
+        images: paths of the pictures, by the names of `ControlImages`.
+    """
     points = font.pointSizeF() if font.pointSizeF() > 0 else 9.0
     values = {name: getattr(colours, name) for name in colours.__slots__}
     return _SHEET.format(
         **values,
+        **images,
+        m=SPACE_M,
         xs=SPACE_XS,
         s=SPACE_S,
         small_pt=round(points * SMALL, 1),

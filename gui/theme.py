@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QIcon, QPalette
 from PySide6.QtWidgets import QApplication
 
+from gui.control_images import ControlImages
 from gui.icons import icon
 from gui.palette import DARK, LIGHT, Colours
 from gui.style_sheet import style_sheet
@@ -38,6 +39,7 @@ class Theme(QObject):
         self._app = app
         self._appearance = appearance
         self._colours = LIGHT
+        self._images = ControlImages()
         self.reduced_motion = False
         """Whether flashes are shown without movement."""
         app.setStyle("Fusion")
@@ -93,8 +95,9 @@ class Theme(QObject):
         self._colours = DARK if self._wants_dark() else LIGHT
         pg.setConfigOption("background", self._colours.panel)
         pg.setConfigOption("foreground", self._colours.muted)
+        images = self._images.paths(self._colours)
         self._app.setPalette(qt_palette(self._colours))
-        self._app.setStyleSheet(style_sheet(self._colours, self._app.font()))
+        self._app.setStyleSheet(style_sheet(self._colours, self._app.font(), images))
         self.changed.emit()
 
     def _wants_dark(self) -> bool:
