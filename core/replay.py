@@ -41,12 +41,13 @@ class ReplayBuffer:
     """Bounded store of transitions in step order; the oldest fall out.
 
     A transition without a reward is held (its label may come) but never sampled.
+
+    Raises:
+        ValueError: a capacity below 1.
     """
 
     def __init__(self, capacity: int) -> None:
-        if capacity < 1:
-            raise ValueError(f"a replay buffer needs a capacity of at least 1, got {capacity}")
-        self._capacity = capacity
+        self._capacity = _checked(capacity)
         self._order: deque[int] = deque()
         self._transitions: dict[int, Transition] = {}
         self._rewards: dict[int, Reward] = {}
@@ -82,8 +83,12 @@ class ReplayBuffer:
         self._evict()
 
     def resize(self, capacity: int) -> None:
-        """Change the capacity; shrinking drops the oldest."""
-        self._capacity = capacity
+        """Change the capacity; shrinking drops the oldest.
+
+        Raises:
+            ValueError: a capacity below 1; nothing is dropped.
+        """
+        self._capacity = _checked(capacity)
         self._evict()
 
     def set_reward(self, step: int, reward: Reward | None) -> None:
@@ -129,3 +134,9 @@ class ReplayBuffer:
             oldest = self._order.popleft()
             self.set_reward(oldest, None)
             del self._transitions[oldest]
+
+
+def _checked(capacity: int) -> int:
+    if capacity < 1:
+        raise ValueError(f"a replay buffer needs a capacity of at least 1, got {capacity}")
+    return capacity
