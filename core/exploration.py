@@ -41,11 +41,12 @@ def greedy_action(
     Raises:
         ValueError: every action is masked.
     """
-    if not mask.any():
+    allowed = np.flatnonzero(mask)
+    if allowed.size == 0:
         raise ValueError("no action can be chosen: the mask forbids all of them")
-    worst = -np.inf if objective is Objective.REWARD else np.inf
-    ranked = np.where(mask, q_values, worst)
-    return int(ranked.argmax() if objective is Objective.REWARD else ranked.argmin())
+    ranked = q_values[allowed]
+    best = ranked.argmax() if objective is Objective.REWARD else ranked.argmin()
+    return int(allowed[best])
 
 
 def epsilon_greedy(

@@ -1,4 +1,4 @@
-"""How many times a second something happens, over the last second or so."""
+"""How many times a second something happens, over the last two seconds or so."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 
 class Rate:
-    """Counts events; `per_second` looks back over a window."""
+    """Counts events; `per_second` looks back over a window, at least to the last look."""
 
     def __init__(self, window_s: float = 2.0, clock: Callable[[], float] = time.monotonic) -> None:
         self._window_s = window_s
@@ -21,10 +21,10 @@ class Rate:
         self._count += n
 
     def per_second(self) -> float:
-        """Events a second between the oldest look within the window and now."""
+        """Events a second since the oldest look within the window, or since the last one."""
         now = self._clock()
         self._marks.append((now, self._count))
-        while len(self._marks) > 2 and self._marks[1][0] < now - self._window_s:
+        while len(self._marks) > 2 and self._marks[0][0] < now - self._window_s:
             self._marks.popleft()
         since, count = self._marks[0]
         return (self._count - count) / (now - since) if now > since else 0.0

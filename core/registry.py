@@ -45,8 +45,8 @@ class GraphRegistry:
         graph_id = self._ids.get(digest) or self._look_up(digest)
         if graph_id is None:
             graph_id = self.n_graphs + 1
-            self.n_graphs = graph_id
             self._store(graph_id, digest, graph)
+            self.n_graphs = graph_id
         encoded = self._encoded.get(graph_id) or encode(graph, self._direction)
         _remember(self._ids, digest, graph_id, _CACHED_DIGESTS)
         _remember(self._encoded, graph_id, encoded, _CACHED_GRAPHS)

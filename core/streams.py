@@ -33,7 +33,7 @@ class Streams:
         return json.dumps({n: g.bit_generator.state for n, g in self._generators.items()})
 
     def restore(self, state: str) -> None:
-        """Take up a state given by `state`.
+        """Take up a state given by `state`; all streams or none.
 
         Raises:
             ValueError: not such a state.
@@ -41,8 +41,11 @@ class Streams:
         states: Any = json.loads(state)
         if not isinstance(states, dict) or set(states) != set(STREAMS):
             raise ValueError(f"wanted the states of {', '.join(STREAMS)}")
+        before = {name: g.bit_generator.state for name, g in self._generators.items()}
         for name, generator in self._generators.items():
             try:
                 generator.bit_generator.state = states[name]
-            except (TypeError, KeyError) as error:
+            except (TypeError, KeyError, ValueError, OverflowError) as error:
+                for changed, old in before.items():
+                    self._generators[changed].bit_generator.state = old
                 raise ValueError(f"stream {name!r}: not a generator state: {error}") from error
