@@ -94,20 +94,11 @@ def smoothed(curve: Curve, factor: float) -> NDArray[np.float64]:
     """
     if not 0.0 <= factor < 1.0:
         raise ValueError(f"the smoothing factor must be in [0, 1), got {factor}")
+    finite = np.isfinite(curve.mean)
+    if finite.all():
+        return _smoothed(curve.mean, curve.count, factor)
     result = np.full(curve.mean.shape, np.nan)
-    kept = np.flatnonzero(np.isfinite(curve.mean))
-    if kept.size == 0:
-        return result
-    values, counts = curve.mean[kept], curve.count[kept]
-    out = np.empty(kept.size)
-    state = float(values[0])
-    edges = np.flatnonzero(np.diff(counts)) + 1
-    for start, stop in zip([0, *edges], [*edges, kept.size], strict=True):
-        keep = factor ** int(counts[start])
-        part, _ = lfilter([1.0 - keep], [1.0, -keep], values[start:stop], zi=[keep * state])
-        out[start:stop] = part
-        state = float(part[-1])
-    result[kept] = out
+    result[finite] = _smoothed(curve.mean[finite], curve.count[finite], factor)
     return result
 
 
@@ -120,6 +111,23 @@ def at_bin_ends(
         return np.empty(0), np.empty(0)
     ends = np.concatenate([columns.starts[1:], [_stop(curve, columns)]]) - 1
     return columns.updates.astype(np.float64), values[ends]
+
+
+def _smoothed(
+    values: NDArray[np.float64], counts: NDArray[np.int64], factor: float
+) -> NDArray[np.float64]:
+    """The filter over finite values, one stretch of equal counts after the other."""
+    out = np.empty(values.size)
+    state = float(values[0]) if values.size else 0.0
+    edges = (np.flatnonzero(counts[1:] != counts[:-1]) + 1).tolist()
+    for start, stop in zip([0, *edges], [*edges, values.size], strict=True):
+        if start == stop:
+            continue
+        keep = factor ** int(counts[start])
+        part, _ = lfilter([1.0 - keep], [1.0, -keep], values[start:stop], zi=[keep * state])
+        out[start:stop] = part
+        state = float(part[-1])
+    return out
 
 
 def _stop(curve: Curve, columns: Bins) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import numpy as np
 from PySide6.QtCore import Slot
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
@@ -10,7 +12,7 @@ from core.telemetry import Architecture, GradientState, Snapshot, UpdateMetrics
 from gui.elided_label import ElidedLabel
 from gui.empty_state import EmptyState
 from gui.glyphs import Glyph
-from gui.gradients_image import Strips, strips
+from gui.gradients_image import StripReader, Strips
 from gui.gradients_rows import GradientRows, RowData
 from gui.gradients_words import layer_details, summary
 from gui.history import History
@@ -34,6 +36,7 @@ class GradientPanel(QWidget):
         self.setObjectName("gradient-panel")
         self.setAccessibleName(self.tr("Gradients"))
         self._history = history
+        self._reader = StripReader(history)
         self._drawn: tuple[int, int] | None = None
         self._summary = ElidedLabel(self, max_lines=2)
         self._summary.setObjectName("gradient-summary")
@@ -104,7 +107,7 @@ class GradientPanel(QWidget):
         if latest is None or history.architecture is None:
             return
         shown = self._shown()
-        drawn = strips(history, shown, self._rows.history_pixels())
+        drawn = self._reader.read(shown, self._rows.history_pixels())
         norms, states = history.latest_layers()
         self._rows.set_data(
             RowData(
@@ -115,10 +118,7 @@ class GradientPanel(QWidget):
                 strips=drawn,
                 shown=shown,
                 decades=_decades(drawn),
-                details=tuple(
-                    layer_details(layer, history.architecture.variable_names, latest)
-                    for layer in history.architecture.layers
-                ),
+                details=partial(_details, history.architecture, latest),
             )
         )
         self._summary.setText(summary(latest, history.layer_names, norms, states))
@@ -143,6 +143,10 @@ class GradientPanel(QWidget):
         }
         entries = [entry for state, entry in words.items() if state in present]
         return [(Glyph.BAR, "greedy", self.tr("newest norm, history to its right")), *entries]
+
+
+def _details(architecture: Architecture, latest: UpdateMetrics, layer: int) -> str:
+    return layer_details(architecture.layers[layer], architecture.variable_names, latest)
 
 
 def _none_counts(architecture: Architecture, latest: UpdateMetrics) -> tuple[int, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,26 +38,67 @@ class StateColours:
     inf: tuple[int, int, int]
 
 
-def strips(history: History, shown: tuple[float, float], n_pixels: int) -> Strips:
-    """What each pixel column of the picture stands for."""
-    n_layers = len(history.layer_names)
-    first, last = history.column("first_update"), history.column("last_update")
-    columns = bins(first, last, shown, n_pixels)
-    if columns.starts.size == 0:
-        return Strips(
-            np.full((n_layers, n_pixels), np.nan, np.float32),
-            np.zeros((n_layers, n_pixels), np.uint8),
-            np.zeros(n_pixels, dtype=bool),
+class StripReader:
+    """Reads strips from a history; bins that were complete the last time are not read again."""
+
+    def __init__(self, history: History) -> None:
+        self._history = history
+        self._generation = history.generation
+        self._starts = np.empty(0, dtype=np.int64)
+        self._norms = np.empty((0, 0), dtype=np.float32)
+        self._severity = np.empty((0, 0), dtype=np.uint8)
+
+    def read(self, shown: tuple[float, float], n_pixels: int) -> Strips:
+        """What each pixel column of the picture stands for."""
+        history = self._history
+        first, last = history.column("first_update"), history.column("last_update")
+        columns = bins(first, last, shown, n_pixels)
+        if columns.starts.size == 0:
+            return _no_strips(len(history.layer_names), n_pixels)
+        self._reduce(columns.starts, int(np.searchsorted(last, columns.updates[-1])) + 1)
+        centres = np.arange(n_pixels) + 0.5
+        updates = np.floor(shown[0] + centres * (shown[1] - shown[0]) / n_pixels + 0.5)
+        place = np.searchsorted(columns.updates, updates)
+        inside = np.minimum(place, columns.updates.size - 1)
+        known = (place < columns.updates.size) & (updates >= first[columns.starts][inside])
+        return Strips(self._norms[inside].T, STATE_OF_SEVERITY[self._severity[inside].T], known)
+
+    def _reduce(self, starts: NDArray[np.int64], stop: int) -> None:
+        """Largest norm and gravest state of each bin, the complete ones from the last time."""
+        n_kept = self._n_complete(starts)
+        norms, severity = (
+            self._history.column(name)[starts[n_kept] : stop]
+            for name in ("layer_norms", "layer_severity")
         )
-    stop = int(np.searchsorted(last, columns.updates[-1], side="right"))
-    norms = np.fmax.reduceat(history.column("layer_norms")[:stop], columns.starts, axis=0)
-    severity = np.maximum.reduceat(history.column("layer_severity")[:stop], columns.starts, axis=0)
-    centres = shown[0] + (np.arange(n_pixels) + 0.5) * (shown[1] - shown[0]) / n_pixels + 0.5
-    place = np.searchsorted(columns.updates, np.floor(centres))
-    inside = np.minimum(place, columns.updates.size - 1)
-    begins = first[columns.starts][inside]
-    known = (place < columns.updates.size) & (np.floor(centres) >= begins)
-    return Strips(norms[inside].T, STATE_OF_SEVERITY[severity[inside].T], known)
+        new = starts[n_kept:] - starts[n_kept]
+        self._norms = _joined(self._norms[:n_kept], np.fmax.reduceat(norms, new, axis=0))
+        self._severity = _joined(
+            self._severity[:n_kept], np.maximum.reduceat(severity, new, axis=0)
+        )
+        self._starts, self._generation = starts, self._history.generation
+
+    def _n_complete(self, starts: NDArray[np.int64]) -> int:
+        n_before = self._starts.size - 1
+        if (
+            n_before < 1
+            or self._generation != self._history.generation
+            or starts.size <= n_before
+            or not np.array_equal(starts[: n_before + 1], self._starts)
+        ):
+            return 0
+        return n_before
+
+
+def _joined(before: NDArray[Any], after: NDArray[Any]) -> NDArray[Any]:
+    return np.concatenate([before, after]) if len(before) else after
+
+
+def _no_strips(n_layers: int, n_pixels: int) -> Strips:
+    return Strips(
+        np.full((n_layers, n_pixels), np.nan, np.float32),
+        np.zeros((n_layers, n_pixels), np.uint8),
+        np.zeros(n_pixels, dtype=bool),
+    )
 
 
 def picture(

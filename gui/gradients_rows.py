@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
@@ -41,8 +42,8 @@ class RowData:
     """First and last update of the history."""
     decades: tuple[int, int]
     """Ends of the log scale, as exponents of ten."""
-    details: tuple[str, ...]
-    """A tooltip per layer."""
+    details: Callable[[int], str]
+    """Makes the tooltip of a layer."""
 
 
 class GradientRows(QAbstractScrollArea):
@@ -289,7 +290,7 @@ class GradientRows(QAbstractScrollArea):
         """Tell about the layer under the pointer."""
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
             row = self.row_at(event.pos())
-            text = "" if row is None or self._data is None else self._data.details[row]
+            text = "" if row is None or self._data is None else self._data.details(row)
             QToolTip.showText(event.globalPos(), text, self.viewport())
             return True
         return bool(super().viewportEvent(event))

@@ -46,6 +46,8 @@ class HistoryTable:
         self._columns = dict(columns)
         self._max_rows = max_rows
         self._n_rows = 0
+        self.n_merges = 0
+        """How often old rows were merged; until the next time rows keep their places."""
         self._arrays = {name: _empty(c, min(1024, max_rows)) for name, c in columns.items()}
 
     @property
@@ -92,6 +94,7 @@ class HistoryTable:
             array[: half // 2] = merged
             array[half // 2 : self._n_rows - half // 2] = array[half : self._n_rows].copy()
         self._n_rows -= half // 2
+        self.n_merges += 1
 
 
 def _empty(column: Column, n_rows: int) -> NDArray[Any]:

@@ -92,6 +92,8 @@ class LivePlot(pg.PlotWidget):
         self._mark(self._labels, label_updates, shown, low + 0.035 * span)
         self._value_axis.set_scale(self._is_log, lane)
         self.setRange(xRange=shown, yRange=(low, high), padding=0, disableAutoRange=True)
+        # now, not inside the paint event, where it would ask for a second painting
+        self.scene().prepareForPaint()
 
     def _prepare_plot(self, has_update_axis: bool) -> None:
         item = self.getPlotItem()
