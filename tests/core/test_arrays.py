@@ -167,7 +167,7 @@ GOOD = graph_bytes(path_graph(weights=np.ones(2), label="path"))
 @pytest.mark.parametrize(
     ("offset", "value", "message"),
     [
-        (6, 63, "zip file version 6.3"),
+        (6, 64, "zip file version 6.4"),
         (8, 1, "encrypted"),
         (8, 32, "patched"),
         (10, 8, "compressed"),
