@@ -131,8 +131,9 @@ class GraphView(QWidget):
         self.canvas.zoom(1 / _ZOOM_STEP)
 
     def stop(self) -> None:
-        """End the layout that runs, and its thread."""
+        """End whatever runs in the background, and its threads."""
         self._layouts.stop()
+        self.canvas.stop()
 
     def _connect(self) -> None:
         self.controls.colour_chosen.connect(self._recolour)

@@ -5,14 +5,20 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QLinearGradient, QPainter, QPen
 
-from gui.canvas.colour_map import Rgb
+from gui.canvas.camera import Rect
+from gui.canvas.colour_map import MISSING, Rgb
 from gui.canvas.palette import CanvasPalette
 from gui.canvas.value_scale import ValueScale, tick_text
 
 WIDTH = 96
 """Pixels at the right edge of the canvas that the bar and its numbers need."""
 _BAR_WIDTH = 14
-_LONGEST = 260
+_SHORTEST, _LONGEST = 40, 260
+
+
+def bar_area(width: int, height: int) -> Rect:
+    """The pixels that the bar takes of a canvas of this size."""
+    return Rect(width - WIDTH, 0, width, min(height, _LONGEST + 70))
 
 
 def paint_colour_bar(
@@ -27,7 +33,7 @@ def paint_colour_bar(
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     bar_height = min(_LONGEST, height - 4 * line - 24)
-    if bar_height < 40:
+    if bar_height < _SHORTEST:
         return
     left, top = width - WIDTH + 16.0, 16.0 + line * 1.6
     painter.setPen(QColor(palette.text))
@@ -76,7 +82,7 @@ def _paint_missing(
 ) -> None:
     swatch = QRectF(box.left(), box.bottom() + line * 0.7, _BAR_WIDTH, _BAR_WIDTH)
     painter.setPen(QPen(QColor(palette.muted_text), 1))
-    painter.setBrush(QColor(*table[256].tolist()))
+    painter.setBrush(QColor(*table[MISSING].tolist()))
     painter.drawRect(swatch)
     painter.setPen(QColor(palette.text))
     text = QCoreApplication.translate("ColourBar", "none (%n)", "", n_missing)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
@@ -31,7 +33,7 @@ def colour_table(name: str, palette: CanvasPalette) -> Rgb:
     anchors = np.array([list(bytes.fromhex(a)) for a in _ANCHORS[name].split()], dtype=float)
     place = np.linspace(0, len(anchors) - 1, 256)
     steps = [np.interp(place, np.arange(len(anchors)), anchors[:, k]) for k in range(3)]
-    others = [list(bytes.fromhex(c[1:])) for c in (palette.missing, palette.plain_node)]
+    others = [rgb_of(c) for c in (palette.missing, palette.plain_node)]
     return np.concatenate([np.rint(np.stack(steps, axis=1)), others]).astype(np.uint8)
 
 
@@ -51,3 +53,21 @@ def is_dark(rgb: NDArray[np.uint8]) -> bool:
     channel = rgb.astype(float) / 255
     linear = np.where(channel <= 0.04045, channel / 12.92, ((channel + 0.055) / 1.055) ** 2.4)
     return float(linear @ np.array([0.2126, 0.7152, 0.0722])) < 0.179
+
+
+def rgb_of(colour: str) -> Rgb:
+    """The three channels of "#rrggbb"."""
+    return np.array(list(bytes.fromhex(colour.removeprefix("#"))), dtype=np.uint8)
+
+
+def premultiplied(rgb: NDArray[Any], opacity: NDArray[np.float64]) -> NDArray[np.uint32]:
+    """Pixels of Format_ARGB32_Premultiplied.
+
+    Args:
+        rgb: channels in [0, 255], shape (..., 3).
+        opacity: in [0, 1], shape (...).
+    """
+    red, green, blue = np.moveaxis(np.rint(rgb * opacity[..., None]).astype(np.uint32), -1, 0)
+    alpha = np.rint(opacity * 255).astype(np.uint32)
+    result: NDArray[np.uint32] = (alpha << 24) | (red << 16) | (green << 8) | blue
+    return result

@@ -39,6 +39,13 @@ class EdgePainter:
         if self._scene.graph.directed:
             self._draw_heads(shapes, colour)
 
+    def draw_heads(self, edges: NDArray[np.int64], colour: QColor) -> None:
+        """Draw only the arrowheads of these edges, where they have a direction."""
+        if self._scene.graph.directed:
+            pairs = self._scene.graph.edges[edges]
+            joins = edges[pairs[:, 0] != pairs[:, 1]]
+            self._draw_heads(edge_shapes(self._scene, self._screen, joins, self._radius), colour)
+
     def _negative(self, edges: NDArray[np.int64]) -> NDArray[np.bool_]:
         weights = self._scene.graph.weights
         return np.zeros(len(edges), dtype=bool) if weights is None else weights[edges] < 0

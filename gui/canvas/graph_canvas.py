@@ -8,6 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QColor,
     QContextMenuEvent,
     QKeyEvent,
     QMouseEvent,
@@ -21,15 +22,20 @@ from PySide6.QtWidgets import QWidget
 from gui.canvas import colour_bar
 from gui.canvas.camera import Camera, Points, Rect, fit
 from gui.canvas.colour_map import PLAIN, colour_table, entries
+from gui.canvas.gestures import Gestures
+from gui.canvas.label_painter import LabelPainter
+from gui.canvas.layer_cache import LayerCache
 from gui.canvas.node_painter import Marks
 from gui.canvas.palette import LIGHT, CanvasPalette
 from gui.canvas.picking import edge_at, node_at
 from gui.canvas.picture import Picture, paint_picture
 from gui.canvas.scene import Scene, node_radius
 from gui.canvas.value_scale import ValueScale, scale_of
+from gui.canvas.visible import NOTHING, visible_parts
 
 _MAX_FIT_SCALE = 170.0
-_DRAG_THRESHOLD = 4.0
+_MARGIN = 34.0
+_COLOUR_MAP = "cividis"
 
 
 class GraphCanvas(QWidget):
@@ -39,14 +45,14 @@ class GraphCanvas(QWidget):
         node_selected(int): a node was clicked; -1 when nothing is selected any more.
         edge_selected(int): an edge was clicked; -1 when none is selected any more.
         node_dropped(int): a node was dragged to another place.
-        menu_wanted(object, object): global position, and the node under it or None.
-        edge_wanted(int, int): a line was drawn from one node to another.
+        menu_wanted(QPoint, object, object): global position, and the node or edge there or None.
+        edge_wanted(int, int): an edge was drawn from one node to another.
     """
 
     node_selected = Signal(int)
     edge_selected = Signal(int)
     node_dropped = Signal(int)
-    menu_wanted = Signal(object, object)
+    menu_wanted = Signal(object, object, object)
     edge_wanted = Signal(int, int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -56,22 +62,25 @@ class GraphCanvas(QWidget):
         self.setMinimumSize(160, 120)
         self.setAttribute(Qt.WidgetAttribute.WA_OpaquePaintEvent)
         self._palette = LIGHT
-        self._map_name = "cividis"
+        self._table = colour_table(_COLOUR_MAP, self._palette)
         self._scene: Scene | None = None
+        self._screen: Points = np.zeros((0, 2))
+        self._visible = NOTHING
         self._camera = Camera()
         self._follows_fit = True
         self._scale: ValueScale | None = None
         self._values: NDArray[np.float64] | None = None
         self._colours: NDArray[np.int16] = np.zeros(0, dtype=np.int16)
-        self._table = colour_table(self._map_name, self._palette)
         self._marks = Marks()
+        self._pinned: frozenset[int] = frozenset()
         self._hovered_edge: int | None = None
         self._selected_edge: int | None = None
-        self._pressed_at: QPointF | None = None
-        self._last_at = QPointF()
-        self._dragged: int | None = None
-        self._is_dragging = False
-        self._screen: Points = np.zeros((0, 2))
+        self._new_edge: tuple[int, QPointF] | None = None
+        self._cursor = QPointF()
+        self._gestures = Gestures(self)
+        self._labels = LabelPainter()
+        self._layers = LayerCache(self)
+        self._layers.changed.connect(self.update)
 
     @property
     def scene(self) -> Scene | None:
@@ -93,15 +102,25 @@ class GraphCanvas(QWidget):
         """What the colours mean, or None when they mean nothing."""
         return self._scale
 
+    def is_sharp(self) -> bool:
+        """Whether the picture is final; a large graph is blurred for a moment after a zoom."""
+        return self._layers.is_sharp()
+
+    def stop(self) -> None:
+        """Leave no thread and no timer."""
+        self._layers.stop()
+
     def set_scene(self, scene: Scene, keep_camera: bool = False) -> None:
         """Show another scene, fitted unless told to keep looking at the same place."""
-        changed_graph = self._scene is None or self._scene.graph.n_nodes != scene.graph.n_nodes
+        before = self._scene
         self._scene = scene
-        if changed_graph:
-            self._values, self._scale = None, None
-            self._colours = np.full(scene.graph.n_nodes, PLAIN, dtype=np.int16)
+        if before is None or before.graph.n_nodes != scene.graph.n_nodes:
             self._marks = Marks()
-            self._drop_edge_marks()
+            self.set_values(None, "")
+            self.select_node(None)
+        if before is None or before.graph.edges is not scene.graph.edges:
+            self._hovered_edge = None
+            self.select_edge(None)
         if keep_camera:
             self._project()
         else:
@@ -109,8 +128,8 @@ class GraphCanvas(QWidget):
 
     def set_values(self, values: NDArray[np.float64] | None, title: str) -> None:
         """Colour the nodes by these values, or plainly when there are none."""
-        if self._scene is None:
-            return
+        assert self._scene is not None
+        had_scale = self._scale is not None
         self._values = values
         if values is None:
             self._scale = None
@@ -118,25 +137,32 @@ class GraphCanvas(QWidget):
         else:
             self._scale = scale_of(values, title)
             self._colours = entries(values, self._scale.low, self._scale.high)
+        if self._follows_fit and had_scale != (values is not None):
+            self.fit()
         self.update()
 
     def set_marks(self, marks: Marks) -> None:
-        """Show other nodes as chosen, greedy, unavailable, selected."""
-        self._marks = replace(marks, hovered=self._marks.hovered)
+        """Show other nodes as chosen, greedy and unavailable."""
+        self._marks = replace(marks, hovered=self._marks.hovered, selected=self._marks.selected)
+        self.update()
+
+    def set_pinned(self, pinned: frozenset[int]) -> None:
+        """Show these nodes as pinned."""
+        self._pinned = pinned
         self.update()
 
     def set_palette(self, palette: CanvasPalette) -> None:
         """Use other colours."""
         self._palette = palette
-        self._table = colour_table(self._map_name, palette)
+        self._table = colour_table(_COLOUR_MAP, palette)
         self.update()
 
     def fit(self) -> None:
         """Show the whole graph, and go on doing so until the person looks elsewhere."""
         self._follows_fit = True
         if self._scene is not None:
-            right = 34.0 + (colour_bar.WIDTH - 16 if self._scale is not None else 0)
-            margins = Rect(34.0, 34.0, right, 34.0)
+            right = _MARGIN + (colour_bar.WIDTH - 20 if self._scale is not None else 0)
+            margins = Rect(_MARGIN, _MARGIN, right, _MARGIN)
             self._camera = fit(
                 self._scene.points, self.width(), self.height(), margins, _MAX_FIT_SCALE
             )
@@ -155,7 +181,7 @@ class GraphCanvas(QWidget):
         """Bring a node to the middle, near enough to see it among its neighbours."""
         assert self._scene is not None
         x, y = self._scene.points[node].tolist()
-        near = max(self._camera.scale, 36.0 / self._scene.spacing)
+        near = max(self._camera.scale, 30.0 / self._scene.spacing)
         self._look(replace(self._camera, x=x, y=y, scale=near))
 
     def select_node(self, node: int | None) -> None:
@@ -176,9 +202,57 @@ class GraphCanvas(QWidget):
         """Where a node is, in pixels of this widget."""
         return QPointF(*self._screen[node].tolist())
 
-    def node_at(self, x: float, y: float) -> int | None:
+    def node_at(self, at: QPointF) -> int | None:
         """The node under a pixel."""
-        return None if self._scene is None else node_at(self._screen, self._radius(), x, y)
+        if self._scene is None:
+            return None
+        return node_at(self._screen, self._radius(), at.x(), at.y())
+
+    def edge_at(self, at: QPointF) -> int | None:
+        """The edge under a pixel, where there are not too many to tell."""
+        if self._scene is None or self._visible.edges_as_layer:
+            return None
+        edges = self._visible.edges
+        return edge_at(self._scene, self._screen, edges, self._radius(), at.x(), at.y())
+
+    def hover(self, at: QPointF) -> None:
+        """Show what is under a pixel."""
+        node = self.node_at(at)
+        self._marks = replace(self._marks, hovered=node)
+        self._hovered_edge = self.edge_at(at) if node is None else None
+        self._cursor = at
+        self.update()
+
+    def drag_node(self, node: int, at: QPointF) -> None:
+        """Put a node under a pixel."""
+        assert self._scene is not None
+        points = self._scene.points.copy()
+        points[node] = self._camera.to_world(at.x(), at.y())
+        self._follows_fit = False
+        self._scene = self._scene.moved(points)
+        self._project()
+
+    def drop_node(self, node: int) -> None:
+        """The node stays where it was dragged."""
+        self.node_dropped.emit(node)
+
+    def draw_new_edge(self, start: int, end: QPointF) -> None:
+        """Show an edge that is being drawn."""
+        self._new_edge = (start, end)
+        self.update()
+
+    def end_new_edge(self, start: int, end: int | None) -> None:
+        """The edge was drawn to a node, or to nowhere."""
+        self._new_edge = None
+        self.update()
+        if end is not None:
+            self.edge_wanted.emit(start, end)
+
+    def click(self, at: QPointF) -> None:
+        """Select what is under a pixel."""
+        node = self.node_at(at)
+        self.select_node(node)
+        self.select_edge(self.edge_at(at) if node is None else None)
 
     def _radius(self) -> float:
         assert self._scene is not None
@@ -192,49 +266,33 @@ class GraphCanvas(QWidget):
     def _project(self) -> None:
         if self._scene is not None:
             self._screen = self._camera.to_screen(self._scene.points)
+            self._visible = visible_parts(self._scene, self._camera, self._screen)
+            self._layers.want(self._scene, self._camera, self.devicePixelRatioF(), self._visible)
         self.update()
-
-    def _drop_edge_marks(self) -> None:
-        self._hovered_edge = None
-        self.select_edge(None)
-
-    def _hover(self, at: QPointF) -> None:
-        node = self.node_at(at.x(), at.y())
-        edge = None
-        if node is None and self._scene is not None:
-            edge = edge_at(self._scene, self._screen, at.x(), at.y())
-        if (node, edge) != (self._marks.hovered, self._hovered_edge):
-            self._marks = replace(self._marks, hovered=node)
-            self._hovered_edge = edge
-        self._last_at = at
-        self.update()
-
-    def _drag_node(self, node: int, at: QPointF) -> None:
-        assert self._scene is not None
-        points = self._scene.points.copy()
-        points[node] = self._camera.to_world(at.x(), at.y())
-        self._follows_fit = False
-        self._scene = self._scene.moved(points)
-        self._project()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         """Draw everything."""
         painter = QPainter(self)
-        picture = Picture(
-            scene=self._scene,
-            camera=self._camera,
-            screen=self._screen,
-            colours=self._colours,
-            values=self._values,
-            scale=self._scale,
-            table=self._table,
-            palette=self._palette,
-            marks=self._marks,
-            hovered_edge=self._hovered_edge,
-            selected_edge=self._selected_edge,
-            cursor=None if self._is_dragging else self._last_at,
-        )
-        paint_picture(painter, picture)
+        painter.fillRect(self.rect(), QColor(self._palette.background))
+        if self._scene is not None:
+            picture = Picture(
+                scene=self._scene,
+                camera=self._camera,
+                screen=self._screen,
+                visible=self._visible,
+                colours=self._colours,
+                values=self._values,
+                scale=self._scale,
+                table=self._table,
+                palette=self._palette,
+                marks=self._marks,
+                pinned=self._pinned,
+                hovered_edge=self._hovered_edge,
+                selected_edge=self._selected_edge,
+                new_edge=self._new_edge,
+                cursor=None if self._gestures.is_dragging else self._cursor,
+            )
+            paint_picture(painter, picture, self._layers, self._labels)
         painter.end()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -251,41 +309,20 @@ class GraphCanvas(QWidget):
         event.accept()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Begin a click or a drag."""
+        """Begin a click or a drag; with Shift, a drag from a node draws an edge."""
         self.setFocus(Qt.FocusReason.MouseFocusReason)
         if event.button() == Qt.MouseButton.LeftButton:
-            self._pressed_at = self._last_at = event.position()
-            self._dragged = self.node_at(event.position().x(), event.position().y())
+            shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
+            self._gestures.press(event.position(), shift)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        """Hover, or drag a node or the whole picture."""
-        at = event.position()
-        if self._pressed_at is None:
-            self._hover(at)
-            return
-        moved = at - self._pressed_at
-        if not self._is_dragging and moved.manhattanLength() < _DRAG_THRESHOLD:
-            return
-        if not self._is_dragging:
-            self._is_dragging = True
-            self._last_at = self._pressed_at
-        if self._dragged is None:
-            self.pan(at.x() - self._last_at.x(), at.y() - self._last_at.y())
-        else:
-            self._drag_node(self._dragged, at)
-        self._last_at = at
+        """Hover, or go on with a drag."""
+        self._gestures.move(event.position())
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """End a drag, or select what was clicked."""
-        if event.button() != Qt.MouseButton.LeftButton or self._pressed_at is None:
-            return
-        if self._is_dragging and self._dragged is not None:
-            self.node_dropped.emit(self._dragged)
-        elif not self._is_dragging:
-            self.select_node(self._dragged)
-            self.select_edge(self._hovered_edge if self._dragged is None else None)
-        self._pressed_at, self._dragged, self._is_dragging = None, None, False
-        self._hover(event.position())
+        """End a click or a drag."""
+        if event.button() == Qt.MouseButton.LeftButton:
+            self._gestures.release(event.position())
 
     def leaveEvent(self, _event: QEvent) -> None:
         """Nothing is under the cursor any more."""
@@ -295,8 +332,9 @@ class GraphCanvas(QWidget):
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         """Ask for a menu about what is under the cursor."""
-        node = self.node_at(event.pos().x(), event.pos().y())
-        self.menu_wanted.emit(event.globalPos(), node)
+        at = QPointF(event.pos())
+        node = self.node_at(at)
+        self.menu_wanted.emit(event.globalPos(), node, self.edge_at(at) if node is None else None)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Escape selects nothing; every other key is for the window."""

@@ -68,9 +68,9 @@ def number_text(value: float) -> str:
 
 
 def paint_card(
-    painter: QPainter, card: Card, at: QPointF, width: int, height: int, palette: CanvasPalette
+    painter: QPainter, card: Card, at: QPointF, area: QRectF, palette: CanvasPalette
 ) -> None:
-    """Draw the card near a point, wholly inside a canvas of this size."""
+    """Draw the card near a point, wholly inside the area where it fits."""
     bold = QFont(painter.font())
     bold.setBold(True)
     metrics, heading_metrics = QFontMetricsF(painter.font()), QFontMetricsF(bold)
@@ -81,7 +81,7 @@ def paint_card(
     heading = heading_metrics.elidedText(card.heading, Qt.TextElideMode.ElideRight, 320)
     inner = max(names + _COLUMN_GAP + values, heading_metrics.horizontalAdvance(heading))
     box = QRectF(0, 0, inner + 2 * _PADDING, (len(rows) + 1) * line + 2 * _PADDING)
-    box.moveTo(_beside(at, box, width, height))
+    box.moveTo(_beside(at, box, area))
     painter.setPen(QPen(QColor(palette.card_border), 1))
     painter.setBrush(QColor(palette.card))
     painter.drawRoundedRect(box, 6, 6)
@@ -99,14 +99,14 @@ def paint_card(
         painter.drawText(row, Qt.AlignmentFlag.AlignRight, value)
 
 
-def _beside(at: QPointF, box: QRectF, width: int, height: int) -> QPointF:
+def _beside(at: QPointF, box: QRectF, area: QRectF) -> QPointF:
     """Top left corner: right of and below the point, on the other side where that is cut off."""
     x, y = at.x() + 16, at.y() + 16
-    if x + box.width() > width - 4:
+    if x + box.width() > area.right() - 4:
         x = at.x() - 16 - box.width()
-    if y + box.height() > height - 4:
+    if y + box.height() > area.bottom() - 4:
         y = at.y() - 16 - box.height()
     return QPointF(
-        min(max(x, 4.0), max(width - 4 - box.width(), 4.0)),
-        min(max(y, 4.0), max(height - 4 - box.height(), 4.0)),
+        min(max(x, 4.0), max(area.right() - 4 - box.width(), 4.0)),
+        min(max(y, 4.0), max(area.bottom() - 4 - box.height(), 4.0)),
     )

@@ -36,25 +36,29 @@ def shortened(name: str) -> str:
 def place_labels(
     names: Sequence[str],
     screen: Points,
-    nodes: Iterable[int],
+    in_view: NDArray[np.int64],
+    wanted: Iterable[int],
     radius: float,
     area: Rect,
+    reserved: Iterable[Rect],
     measure: Callable[[str], tuple[float, float]],
 ) -> list[PlacedLabel]:
-    """Labels for as many of `nodes`, the most important first, as fit without overlap.
+    """Labels for as many of the wanted nodes as fit without covering nodes or each other.
 
     Args:
         names: one per node of the graph.
         screen: node centres in pixels, shape (n_nodes, 2).
-        nodes: the nodes to name, the most important first.
+        in_view: the nodes that may be in the way.
+        wanted: the nodes to name, the most important first.
         radius: of every node, in pixels.
-        area: pixels on screen.
+        area: pixels on screen; a label lies wholly inside.
+        reserved: places that no label may cover.
         measure: width and height of a text in pixels.
     """
-    wanted = list(nodes)
     taken = _Occupied(area)
-    for x, y in screen[area.grown(0.05).mask(screen)].tolist():
-        taken.take(Rect(x - radius, y - radius, x + radius, y + radius))
+    for box in reserved:
+        taken.take(box)
+    taken.take_squares(screen[in_view], radius * 0.9)
     placed = []
     for node in wanted:
         text = shortened(names[node])
@@ -66,7 +70,7 @@ def place_labels(
             placed.append(PlacedLabel(node, text, _centred(x, y, width, height), True))
             continue
         for box in _beside(x, y, width, height, radius):
-            if taken.is_free(box):
+            if area.holds(box) and taken.is_free(box):
                 taken.take(box)
                 placed.append(PlacedLabel(node, text, box, False))
                 break
@@ -83,6 +87,16 @@ class _Occupied:
 
     def take(self, box: Rect) -> None:
         self._part(box)[...] = True
+
+    def take_squares(self, centres: Points, half_side: float) -> None:
+        places = (centres - (self._left, self._top)) / _CELL
+        reach = round(half_side / _CELL)
+        rows, columns = self._cells.shape
+        for dy in range(-reach, reach + 1):
+            for dx in range(-reach, reach + 1):
+                column, row = np.floor(places + np.array([dx, dy])).astype(np.int64).T
+                inside = (column >= 0) & (column < columns) & (row >= 0) & (row < rows)
+                self._cells[row[inside], column[inside]] = True
 
     def is_free(self, box: Rect) -> bool:
         return not self._part(box).any()

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, Qt
+from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
 from gui.canvas.camera import Points
@@ -37,6 +37,7 @@ def paint_nodes(
     table: Rgb,
     palette: CanvasPalette,
     marks: Marks,
+    pinned: frozenset[int],
 ) -> None:
     """Draw these nodes; `colours` are entries of `table`, one per node of the graph."""
     rim = QPen(QColor(palette.rim), 1.4 if radius >= 6 else 1.0)
@@ -54,6 +55,20 @@ def paint_nodes(
             continue
         painter.setBrush(brushes[entry])
         painter.drawEllipse(QPointF(*place), radius, radius)
+        if node in pinned:
+            _paint_pin(painter, place, radius, palette)
+            painter.setPen(rim)
+
+
+def _paint_pin(
+    painter: QPainter, place: list[float], radius: float, palette: CanvasPalette
+) -> None:
+    """A small square on the rim, at the upper right."""
+    side = max(5.0, 0.42 * radius)
+    middle = QPointF(place[0] + 0.72 * radius, place[1] - 0.72 * radius)
+    painter.setPen(QPen(QColor(palette.background), 1.0))
+    painter.setBrush(QColor(palette.text))
+    painter.drawRect(QRectF(middle.x() - side / 2, middle.y() - side / 2, side, side))
 
 
 def paint_marks(

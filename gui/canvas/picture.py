@@ -7,136 +7,124 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QPainter, QPen
 
-from gui.canvas.camera import Camera, Points, Rect
+from gui.canvas.camera import Camera, Points
 from gui.canvas.colour_bar import paint_colour_bar
-from gui.canvas.colour_map import Rgb, is_dark
+from gui.canvas.colour_map import Rgb
 from gui.canvas.edge_painter import EdgePainter
 from gui.canvas.hover_card import Card, edge_card, node_card, paint_card
-from gui.canvas.labels import PlacedLabel, place_labels
+from gui.canvas.label_painter import LabelPainter
+from gui.canvas.layer_cache import LayerCache
 from gui.canvas.node_painter import Marks, paint_marks, paint_nodes
 from gui.canvas.palette import CanvasPalette
 from gui.canvas.scene import Scene, node_radius
 from gui.canvas.value_scale import ValueScale
-
-_MAX_LABELS = 200
-_LABEL_RADIUS = 4.0
-"""Nodes smaller than this many pixels have no names, except those that stand out."""
+from gui.canvas.visible import MAX_EDGES, Visible
 
 
 @dataclass(frozen=True, slots=True, eq=False, kw_only=True)
 class Picture:
     """Everything a frame is drawn from."""
 
-    scene: Scene | None
+    scene: Scene
     camera: Camera
     screen: Points
+    visible: Visible
     colours: NDArray[np.int16]
     values: NDArray[np.float64] | None
     scale: ValueScale | None
     table: Rgb
     palette: CanvasPalette
     marks: Marks
+    pinned: frozenset[int]
     hovered_edge: int | None
     selected_edge: int | None
+    new_edge: tuple[int, QPointF] | None
+    """Start and present end of an edge that is being drawn by hand."""
     cursor: QPointF | None
     """Where the hover card goes; None while something is dragged."""
 
 
-def paint_picture(painter: QPainter, picture: Picture) -> None:
-    """Draw one frame."""
-    camera, palette = picture.camera, picture.palette
-    area = QRectF(0, 0, camera.width, camera.height)
-    painter.fillRect(area, QColor(palette.background))
-    scene = picture.scene
-    if scene is None:
-        return
+def paint_picture(
+    painter: QPainter, picture: Picture, layers: LayerCache, labels: LabelPainter
+) -> None:
+    """Draw one frame on a background that is there already."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-    radius = node_radius(scene, camera.scale)
-    _paint_edges(painter, picture, scene, radius)
-    view = Rect(0, 0, camera.width, camera.height).grown(0.05)
-    nodes = np.flatnonzero(view.mask(picture.screen))
+    radius = node_radius(picture.scene, picture.camera.scale)
+    _paint_edges(painter, picture, layers, radius)
+    _paint_nodes(painter, picture, layers, radius)
+    paint_marks(painter, picture.screen, radius, picture.palette, picture.marks)
+    labels.paint(painter, picture, radius)
+    _paint_overlays(painter, picture)
+
+
+def _paint_edges(painter: QPainter, picture: Picture, layers: LayerCache, radius: float) -> None:
+    scene, palette, marks = picture.scene, picture.palette, picture.marks
+    edges = EdgePainter(painter, scene, picture.screen, radius)
+    if picture.visible.edges_as_layer:
+        layers.paint_edges(painter, picture.camera, palette)
+        if not picture.visible.nodes_as_layer:
+            edges.draw_heads(_ending_in_view(picture), QColor(palette.edge))
+    else:
+        edges.draw(picture.visible.edges, QColor(palette.edge))
+    for node, colour in ((marks.selected, palette.selected), (marks.hovered, palette.text)):
+        if node is not None:
+            edges.draw(scene.edges_at(node)[:MAX_EDGES], QColor(colour), 0.5)
+    for edge, colour in (
+        (picture.hovered_edge, palette.text),
+        (picture.selected_edge, palette.selected),
+    ):
+        if edge is not None:
+            edges.draw(np.array([edge]), QColor(colour), 1.5)
+    if picture.new_edge is not None:
+        start, end = picture.new_edge
+        painter.setPen(QPen(QColor(palette.selected), 2.5, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(*picture.screen[start].tolist()), end)
+
+
+def _ending_in_view(picture: Picture) -> NDArray[np.int64]:
+    """Edges to a node in view: those whose head would be seen."""
+    is_seen = np.zeros(picture.scene.graph.n_nodes, dtype=bool)
+    is_seen[picture.visible.nodes] = True
+    edges = picture.visible.edges
+    ending: NDArray[np.int64] = edges[is_seen[picture.scene.graph.edges[edges, 1]]]
+    return ending[:MAX_EDGES]
+
+
+def _paint_nodes(painter: QPainter, picture: Picture, layers: LayerCache, radius: float) -> None:
+    marks, nodes = picture.marks, picture.visible.nodes
+    if picture.visible.nodes_as_layer:
+        layers.paint_nodes(painter, picture.camera, picture.colours, picture.table, picture.palette)
+        standing_out = (marks.hovered, marks.selected, marks.chosen, marks.greedy)
+        nodes = np.array(sorted({node for node in standing_out if node is not None}), dtype=int)
+        radius = max(radius, 3.0)
     paint_nodes(
-        painter, nodes, picture.screen, radius, picture.colours, picture.table, palette,
-        picture.marks,
+        painter, nodes, picture.screen, radius, picture.colours, picture.table,
+        picture.palette, marks, picture.pinned,
     )  # fmt: skip
-    paint_marks(painter, picture.screen, radius, palette, picture.marks)
-    _paint_labels(painter, picture, scene, radius, nodes)
+
+
+def _paint_overlays(painter: QPainter, picture: Picture) -> None:
+    camera, palette = picture.camera, picture.palette
     if picture.scale is not None:
         paint_colour_bar(
             painter, camera.width, camera.height, picture.scale, picture.table, palette
         )
-    card = _card(picture, scene)
+    card = _card(picture)
     if card is not None and picture.cursor is not None:
-        paint_card(painter, card, picture.cursor, camera.width, camera.height, palette)
+        paint_card(
+            painter, card, picture.cursor, QRectF(0, 0, camera.width, camera.height), palette
+        )
 
 
-def _paint_edges(painter: QPainter, picture: Picture, scene: Scene, radius: float) -> None:
-    edges = EdgePainter(painter, scene, picture.screen, radius)
-    colour = QColor(picture.palette.edge)
-    edges.draw(np.arange(scene.graph.n_edges), colour)
-    if picture.marks.hovered is not None:
-        edges.draw(scene.edges_at(picture.marks.hovered), QColor(picture.palette.text), 0.5)
-    if picture.hovered_edge is not None:
-        edges.draw(np.array([picture.hovered_edge]), QColor(picture.palette.text), 1.0)
-    if picture.selected_edge is not None:
-        edges.draw(np.array([picture.selected_edge]), QColor(picture.palette.selected), 1.5)
-
-
-def _paint_labels(
-    painter: QPainter, picture: Picture, scene: Scene, radius: float, nodes: NDArray[np.int64]
-) -> None:
-    marks = picture.marks
-    marked = [marks.hovered, marks.selected, marks.chosen, marks.greedy]
-    first = [node for node in dict.fromkeys(marked) if node is not None]
-    rest: list[int] = []
-    if radius >= _LABEL_RADIUS:
-        order = np.argsort(-scene.degrees[nodes], kind="stable")[:_MAX_LABELS]
-        rest = [node for node in nodes[order].tolist() if node not in first]
-    font = QFont(painter.font())
-    font.setPixelSize(int(np.clip(radius * 0.85, 10, 14)))
-    painter.setFont(font)
-    metrics = QFontMetricsF(font)
-    labels = place_labels(
-        scene.graph.node_names,
-        picture.screen,
-        [*first, *rest],
-        radius,
-        Rect(0, 0, picture.camera.width, picture.camera.height),
-        lambda text: (metrics.horizontalAdvance(text), metrics.height()),
-    )
-    for label in labels:
-        _paint_label(painter, picture, label, metrics)
-
-
-def _paint_label(
-    painter: QPainter, picture: Picture, label: PlacedLabel, metrics: QFontMetricsF
-) -> None:
-    box = label.box
-    middle = (box.top + box.bottom + metrics.ascent() - metrics.descent()) / 2
-    baseline = QPointF(box.left, middle)
-    if label.inside:
-        fill = picture.table[picture.colours[label.node]]
-        painter.setPen(QColor("#ffffff" if is_dark(fill) else "#000000"))
-        painter.drawText(baseline, label.text)
-        return
-    path = QPainterPath()
-    path.addText(baseline, painter.font(), label.text)
-    halo = QPen(QColor(picture.palette.background), 3.5)
-    halo.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
-    painter.strokePath(path, halo)
-    painter.setPen(QColor(picture.palette.text))
-    painter.drawText(baseline, label.text)
-
-
-def _card(picture: Picture, scene: Scene) -> Card | None:
-    if picture.marks.hovered is not None:
-        node = picture.marks.hovered
+def _card(picture: Picture) -> Card | None:
+    graph, node = picture.scene.graph, picture.marks.hovered
+    if node is not None:
         value = None
         if picture.values is not None and picture.scale is not None:
             value = (picture.scale.title, float(picture.values[node]))
-        return node_card(scene.graph, node, value)
+        return node_card(graph, node, value)
     if picture.hovered_edge is not None:
-        return edge_card(scene.graph, picture.hovered_edge)
+        return edge_card(graph, picture.hovered_edge)
     return None

@@ -29,6 +29,13 @@ class Scene:
         """The same graph at other positions; what was derived from its edges is kept."""
         return self._like(Scene(self.graph, points, self.spacing))
 
+    def is_drawn_like(self, other: Scene) -> bool:
+        """Whether both have the same lines at the same places; names and features may differ."""
+        return self.points is other.points and (
+            self.graph.edges is other.graph.edges
+            or np.array_equal(self.graph.edges, other.graph.edges)
+        )
+
     @cached_property
     def loops(self) -> NDArray[np.int64]:
         """Numbers of the edges that join a node to itself."""
@@ -65,6 +72,12 @@ class Scene:
     def degrees(self) -> NDArray[np.int64]:
         """Edges touching each node; a self-loop counts twice."""
         return self.graph.degrees()
+
+    @cached_property
+    def edge_boxes(self) -> NDArray[np.float64]:
+        """Left, top, right and bottom of every edge, shape (4, n_edges), in world units."""
+        source, target = (self.points[ends] for ends in self.graph.edges.T)
+        return np.concatenate([np.minimum(source, target).T, np.maximum(source, target).T])
 
     @cached_property
     def _incidence(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -32,7 +32,7 @@ def force_layout(
     levels = coarsen(n_nodes, edges, _COARSEST)
     top = levels[-1]
     spread = (n_nodes / top.n_nodes) ** 0.5
-    points = stress_layout(top.n_nodes, top.edges) * spread
+    points: Points = stress_layout(top.n_nodes, top.edges) * spread
     done = 0.0
     total = float(sum(level.n_nodes for level in levels))
     for level, coarser in zip(levels[-2::-1], levels[:0:-1], strict=True):
