@@ -21,7 +21,12 @@ if "tensorflow" in sys.modules and "keras.src" in sys.modules:
         "import core.backend first, or set TF_USE_LEGACY_KERAS=1 before importing TensorFlow"
     )
 
-import tensorflow as tf
+from core.quiet import without_chatter
+
+with without_chatter():
+    import tensorflow as tf
+
+    tf.config.list_physical_devices()  # what it says of missing GPUs is said now
 
 keras: Any = tf.keras
 _KERAS_PACKAGE = keras.layers.Layer.__module__.split(".")[0]

@@ -27,7 +27,7 @@ class Run(Command):
     """Go on acting until paused, at the session's pace."""
 
     steps: int | None = None
-    """Stop after so many steps, without waiting for labels; None has no end."""
+    """Take so many steps as fast as possible, without waiting for labels; None has no end."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from core.labels import Label
 from core.opening import new_network, new_session
 from core.options import SessionOptions
 from core.rate import Rate
+from core.resume import resume
 from core.session import CHECKPOINT_EVERY, Session
 from core.snapshot import Drive, take_snapshot
 from core.telemetry import (
@@ -81,7 +82,7 @@ class Driver:
             return 0.0
         if self.drive.mode is not Mode.RUNNING:
             return None
-        return 0.0 if self.drive.pace is None else max(0.0, self._next_beat - self._clock())
+        return 0.0 if self._is_flat_out else max(0.0, self._next_beat - self._clock())
 
     def settle(self, is_waiting: bool) -> None:
         """Post a snapshot: always before a wait, otherwise at most 60 a second."""
@@ -97,6 +98,7 @@ class Driver:
             self.drive,
             steps_per_second=self._steps.per_second(),
             updates_per_second=self._updates.per_second(),
+            owed_updates=self._owed_updates,
         )
         self.outbox.post_snapshot(take_snapshot(self._session, drive))
 
@@ -104,11 +106,9 @@ class Driver:
         """Do the next piece of work: an owed update, or a step when it is due."""
         if self._owed_updates:
             self._learn_once()
-        elif self.drive.mode is Mode.RUNNING and self._clock() >= self._next_beat:
-            if self.drive.pace is not None:
-                late = self._clock() - self._next_beat
-                start = self._clock() if late > 1.0 / self.drive.pace else self._next_beat
-                self._next_beat = start + 1.0 / self.drive.pace
+        elif self.drive.mode is Mode.RUNNING:
+            if not self._is_flat_out and not self._is_time():
+                return
             self._step(None)
             self._after_running_step()
 
@@ -217,6 +217,10 @@ class Driver:
         self._take_over(new_session(spec, self.options), "")
 
     @carry_out.register
+    def _(self, command: c.OpenSession) -> None:
+        self._take_over(resume(command.path), f"Resumed {command.path.name}")
+
+    @carry_out.register
     def _(self, command: c.NewNetwork) -> None:
         made = new_network(self.session, command.network, command.hyperparameters, self.options)
         self.options = replace(
@@ -252,6 +256,19 @@ class Driver:
         self.is_stopped = True
 
     # -- inside ------------------------------------------------------------------------------
+
+    @property
+    def _is_flat_out(self) -> bool:
+        return self.drive.pace is None or self._remaining_steps is not None
+
+    def _is_time(self) -> bool:
+        """Whether the next paced step is due; one that is very late does not hurry the next."""
+        now = self._clock()
+        if self.drive.pace is None or now < self._next_beat:
+            return self.drive.pace is None
+        interval = 1.0 / self.drive.pace
+        self._next_beat = max(self._next_beat, now - interval) + interval
+        return True
 
     def _step(self, action: int | None) -> None:
         record = self.session.step(action)

@@ -20,6 +20,7 @@ class Drive:
     waits_for_reward: bool = True
     steps_per_second: float = 0.0
     updates_per_second: float = 0.0
+    owed_updates: int = 0
     session_number: int = 0
 
 
@@ -65,6 +66,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         seed=session.config.seed,
         session_path=None if session.recorder.path is None else str(session.recorder.path),
         consistency=session.consistency.share(),
+        owed_updates=drive.owed_updates,
         session_number=drive.session_number,
         notices=session.spec.notices,
     )

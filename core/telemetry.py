@@ -203,6 +203,8 @@ class Snapshot:
     session_path: str | None
     consistency: float | None = None
     """Share of repeated (graph, action) labels that agree in sign; None without repeats."""
+    owed_updates: int = 0
+    """Updates the worker still has to make for the labels and steps so far."""
     session_number: int = 0
     """Counts the sessions of this worker; a label for another one is refused."""
     notices: tuple[str, ...] = ()

@@ -37,6 +37,21 @@ class Verification:
         """Whether everything came out the same."""
         return not self.first_difference
 
+    def describe(self) -> str:
+        """The result in sentences."""
+        done = (
+            f"Repeated {self.n_steps} steps and {self.n_updates} updates, compared the weights "
+            f"at {self.n_checkpoints} checkpoints."
+        )
+        largest = (
+            f"Largest difference: Q-values {self.q_difference:g}, loss {self.loss_difference:g}, "
+            f"gradient norms {self.gradient_norm_difference:g}, weights {self.weight_difference:g}."
+        )
+        verdict = (
+            f"First difference: {self.first_difference}" if self.first_difference else "Equal."
+        )
+        return "\n".join([done, largest, verdict])
+
 
 def verify(path: Path) -> Verification:
     """Repeat a session from its first event and compare.

@@ -118,9 +118,14 @@ class LabelEnv(gymnasium.Env[GraphInstance, np.int64]):
 
 
 def as_instance(graph: Graph) -> GraphInstance:
-    """A Graph as Gymnasium has it; the edge feature is 1, since GIN uses no weights."""
+    """A Graph as Gymnasium has it; the edge feature is 1, since GIN uses no weights.
+
+    The arrays are copies: Gymnasium's users may write to what they are given.
+    """
     return GraphInstance(
-        nodes=graph.x, edges=np.ones((graph.n_edges, 1), np.float32), edge_links=graph.edges
+        nodes=graph.x.copy(),
+        edges=np.ones((graph.n_edges, 1), np.float32),
+        edge_links=graph.edges.copy(),
     )
 
 

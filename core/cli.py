@@ -1,0 +1,131 @@
+"""The commands without a window: info, train, verify, export, doctor.
+
+Exit status: 0 fine, 1 a problem was found (doctor, verify), 2 bad usage or input, which gets
+one readable line on stderr. With --json, one JSON document is all there is on stdout.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Callable, Sequence
+from dataclasses import asdict
+from pathlib import Path
+
+COMMANDS = ("info", "train", "verify", "export", "doctor")
+
+
+def main(argv: Sequence[str]) -> int:
+    """Run one of `COMMANDS`; gives the exit status."""
+    if argv[:1] == ["doctor"]:
+        from core.doctor.command import main as doctor
+
+        return doctor(argv[1:])
+    arguments = _parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = arguments.run
+    try:
+        return run(arguments)
+    except (ValueError, OSError) as error:
+        say_error(error)
+        return 2
+    except KeyboardInterrupt:
+        return 130
+
+
+def say_error(error: BaseException) -> None:
+    """One line on stderr: what was wanted, what was got, where."""
+    text = " ".join(str(error).split())
+    print(f"graph-coach: {text or type(error).__name__}", file=sys.stderr)  # noqa: T201
+
+
+def say(text: str) -> None:
+    """A line of output."""
+    print(text, flush=True)  # noqa: T201
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="graph-coach", description=__doc__.splitlines()[0])
+    commands = parser.add_subparsers(required=True, metavar="COMMAND")
+    info = commands.add_parser("info", help="say what was read from a graph file")
+    info.add_argument("file", type=Path)
+    info.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    info.set_defaults(run=_info)
+    _add_train(commands)
+    verify = commands.add_parser("verify", help="replay a session and compare every number")
+    verify.add_argument("session", type=Path)
+    verify.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    verify.set_defaults(run=_verify)
+    export = commands.add_parser("export", help="write labels, steps, metrics and weights")
+    export.add_argument("session", type=Path)
+    export.add_argument("folder", type=Path)
+    export.add_argument(
+        "--format", choices=("csv", "jsonl", "parquet"), default="csv", help="of the tables"
+    )
+    export.set_defaults(run=_export)
+    commands.add_parser("doctor", help="explain a TensorFlow script's missing gradients")
+    return parser
+
+
+def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    train = commands.add_parser("train", help="the same learning without a window")
+    train.add_argument("file", type=Path, help="a graph file or folder")
+    train.add_argument(
+        "--reward",
+        choices=("environment", "oracle"),
+        default="environment",
+        help="environment: its own reward; oracle: +1 or -1 labels from the file's classes",
+    )
+    train.add_argument("--steps", type=int, default=1_000, metavar="N")
+    train.add_argument("--seed", type=int, default=None, metavar="N")
+    train.add_argument("--session", type=Path, default=None, metavar="PATH")
+    train.add_argument("--actions", type=int, default=None, metavar="N")
+    train.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    train.set_defaults(run=_train)
+
+
+def _info(arguments: argparse.Namespace) -> int:
+    from core.info import info_document, info_text
+
+    document = info_document(arguments.file)
+    say(json.dumps(document, indent=1) if arguments.json else info_text(document))
+    return 0
+
+
+def _train(arguments: argparse.Namespace) -> int:
+    from core.training import TrainingRequest, train
+
+    request = TrainingRequest(
+        path=arguments.file,
+        steps=arguments.steps,
+        seed=arguments.seed,
+        session_path=arguments.session,
+        actions=arguments.actions,
+        is_oracle=arguments.reward == "oracle",
+    )
+    report = train(request, tell=_silent if arguments.json else say)
+    say(json.dumps(asdict(report), indent=1) if arguments.json else report.describe())
+    return 0
+
+
+def _verify(arguments: argparse.Namespace) -> int:
+    from core.verify import verify
+
+    result = verify(arguments.session)
+    if arguments.json:
+        say(json.dumps({"equal": result.is_equal} | asdict(result), indent=1))
+    else:
+        say(result.describe())
+    return 0 if result.is_equal else 1
+
+
+def _export(arguments: argparse.Namespace) -> int:
+    from core.export import TableFormat, export
+
+    for path in export(arguments.session, arguments.folder, TableFormat(arguments.format)):
+        say(str(path))
+    return 0
+
+
+def _silent(text: str) -> None:
+    """Say nothing."""

@@ -1,0 +1,43 @@
+"""Holds back what native libraries print to stderr while they load; the rest is passed on."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+_CHATTER = re.compile(
+    rb"All log messages before absl::InitializeLog|"
+    rb"^[IWE]\d{4} .*(cuda|cpu_feature_guard|port\.cc|computation_placer|"
+    rb"Unable to register cu|oneDNN custom operations)|"
+    rb"^To enable the following instructions"
+)
+
+
+@contextmanager
+def without_chatter() -> Iterator[None]:
+    """Drop TensorFlow's notes about missing GPUs and oneDNN; nothing else is lost.
+
+    TensorFlow writes them before any of its logging can be configured.
+    """
+    try:
+        sys.stderr.flush()
+        kept = os.dup(2)
+    except (OSError, AttributeError, ValueError):  # no stderr at all, as under pythonw
+        yield
+        return
+    with tempfile.TemporaryFile() as caught:
+        os.dup2(caught.fileno(), 2)
+        try:
+            yield
+        finally:
+            sys.stderr.flush()
+            os.dup2(kept, 2)
+            os.close(kept)
+            caught.seek(0)
+            for line in caught:
+                if not _CHATTER.search(line):
+                    os.write(2, line)

@@ -1,0 +1,34 @@
+"""`graph-coach` and `python -m gui`: the window, or one of the commands without a window."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the program; gives the exit status."""
+    arguments = list(sys.argv[1:] if argv is None else argv)
+    from core.cli import COMMANDS
+
+    if arguments and arguments[0] in COMMANDS:
+        from core.cli import main as run_command
+
+        return run_command(arguments)
+    from gui.launch import parse_launch
+
+    launch = parse_launch(arguments)
+    from core.cli import say_error
+    from gui.display import display_problem
+
+    problem = display_problem()
+    if problem is not None:
+        say_error(ValueError(problem))
+        return 2
+    from gui.app import run
+
+    return run(launch)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

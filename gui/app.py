@@ -1,0 +1,155 @@
+"""Starts the window, keeps it alive through what goes wrong, and ends it cleanly."""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import traceback
+from collections.abc import Callable
+from pathlib import Path
+from types import TracebackType
+
+from PySide6.QtCore import QObject, QSettings, QStandardPaths, Slot
+from PySide6.QtWidgets import QApplication
+
+from core.cli import say_error
+from core.commands import Run
+from core.telemetry import Mode
+from gui.bridge import Bridge
+from gui.launch import Launch
+from gui.main_window import MainWindow
+from gui.samples import sample_path
+from gui.theme import Appearance, Theme
+
+_SETTLED_TICKS = 6
+"""Drains without news before a picture is taken."""
+
+
+def run(launch: Launch) -> int:
+    """Show the window until it is closed; gives the exit status."""
+    app = QApplication.instance() or QApplication(["graph-coach"])
+    assert isinstance(app, QApplication)
+    app.setApplicationName("Graph Coach")
+    app.setOrganizationName("Graph Coach")
+    settings = _settings(launch)
+    theme = Theme(app, _appearance(launch, settings))
+    bridge = Bridge(launch.options(_session_folder()))
+    window = MainWindow(bridge, theme, settings)
+    if launch.size is not None:
+        window.resize(*launch.size)
+    _survive_exceptions(window)
+    _close_on_signals(window)
+    window.show()
+    app.processEvents()  # painted before the worker begins to import TensorFlow
+    bridge.start()
+    pilot = Pilot(window, bridge, launch)
+    status = app.exec()
+    return pilot.status or status
+
+
+class Pilot(QObject):
+    """Does what the command line asked for once the window is up.
+
+    Opens the file, runs the steps, takes the picture, and turns problems of a start that nobody
+    watches (--screenshot) into one line on stderr and status 2.
+    """
+
+    def __init__(self, window: MainWindow, bridge: Bridge, launch: Launch) -> None:
+        super().__init__(window)
+        self.status = 0
+        self._window = window
+        self._bridge = bridge
+        self._launch = launch
+        self._has_started = launch.steps == 0
+        self._quiet_ticks = 0
+        window.ticked.connect(self._tick)
+        window.problem_told.connect(self._problem)
+        window.open_path(launch.path or sample_path(), launch.actions)
+
+    @Slot()
+    def _tick(self) -> None:
+        snapshot = self._window.snapshot
+        if snapshot is None:
+            return
+        if not self._has_started:
+            self._has_started = self._bridge.submit(Run(self._launch.steps))
+        if self._launch.screenshot is None:
+            return
+        is_done = (
+            snapshot.mode is Mode.PAUSED
+            and snapshot.n_steps >= self._launch.steps
+            and snapshot.owed_updates == 0
+            and not self._window.is_busy
+        )
+        self._quiet_ticks = self._quiet_ticks + 1 if is_done else 0
+        if self._quiet_ticks == _SETTLED_TICKS:
+            self._take_picture(self._launch.screenshot)
+
+    def _take_picture(self, path: Path) -> None:
+        if not self._window.grab().save(str(path)):
+            say_error(OSError(f"{path}: cannot write a picture here (wanted a .png path)"))
+            self.status = 2
+        self._window.close()
+
+    @Slot(str)
+    def _problem(self, text: str) -> None:
+        if self._launch.screenshot is not None and not self.status:
+            say_error(ValueError(text))
+            self.status = 2
+            self._window.close()
+
+
+def _settings(launch: Launch) -> QSettings:
+    """Remembered settings; a start that takes a picture looks the same for everyone."""
+    if launch.screenshot is None:
+        return QSettings()
+    settings = QSettings(QSettings.Format.IniFormat, QSettings.Scope.UserScope, "none", "none")
+    settings = QSettings("", QSettings.Format.IniFormat)
+    settings.clear()
+    return settings
+
+
+def _appearance(launch: Launch, settings: QSettings) -> Appearance:
+    if launch.theme != "system":
+        return Appearance(launch.theme)
+    stored = settings.value("theme", Appearance.SYSTEM.value)
+    known = {a.value: a for a in Appearance}
+    return known.get(str(stored), Appearance.SYSTEM)
+
+
+def _session_folder() -> Path:
+    kind = QStandardPaths.StandardLocation.DocumentsLocation
+    return Path(QStandardPaths.writableLocation(kind) or Path.home()) / "Graph Coach"
+
+
+def _survive_exceptions(window: MainWindow) -> None:
+    """Show an error nobody caught; the window and the worker go on."""
+
+    def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
+        if issubclass(kind, KeyboardInterrupt):
+            window.close()
+            return
+        detail = "".join(traceback.format_exception(kind, error, trace))
+        sys.stderr.write(detail)
+        text = f"{kind.__name__}: {error}"
+        window.tell_problem(window.tr("Something went wrong"), text, detail)
+
+    sys.excepthook = show
+    threading.excepthook = lambda args: (
+        sys.stderr.write(
+            "".join(traceback.format_exception(args.exc_type, args.exc_value, args.exc_traceback))
+        )
+        and None
+    )
+
+
+def _close_on_signals(window: MainWindow) -> None:
+    """Ctrl+C and SIGTERM close the window as a click would; the timer lets Python see them."""
+
+    def close(*_: object) -> None:
+        window.close()
+
+    handler: Callable[..., None] = close
+    signal.signal(signal.SIGINT, handler)
+    signal.signal(signal.SIGTERM, handler)

@@ -1,0 +1,67 @@
+"""The window's end of the worker: commands in, telemetry out on one timer."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QObject, QTimer, Signal, Slot
+
+from core.commands import Command
+from core.options import SessionOptions
+from core.runner import Runner
+
+DRAIN_MS = 33
+
+
+class Bridge(QObject):
+    """Owns the worker and drains its outbox.
+
+    Signals:
+        drained(Telemetry): what the worker told since the last time; also when it is empty, so
+            that whoever must do something regularly does it on this one timer.
+        refused(Command): the queue is full or the worker ended; the command is lost.
+    """
+
+    drained = Signal(object)
+    refused = Signal(object)
+
+    def __init__(self, options: SessionOptions, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._options = options
+        self._runner = Runner(options)
+        self._timer = QTimer(self)
+        self._timer.setObjectName("bridge-timer")
+        self._timer.setInterval(DRAIN_MS)
+        self._timer.timeout.connect(self._drain)
+
+    def start(self) -> None:
+        """Start the worker and the timer."""
+        self._runner.start()
+        self._timer.start()
+
+    @Slot(object)
+    def submit(self, command: Command) -> bool:
+        """Give an order without waiting; False when it was refused."""
+        accepted = self._runner.submit(command)
+        if not accepted:
+            self.refused.emit(command)
+        return accepted
+
+    def restart(self) -> None:
+        """Start a new worker in the place of one that died."""
+        assert not self._runner.is_alive, "the old worker still runs"
+        self._runner = Runner(self._options)
+        self._runner.start()
+
+    def stop(self, timeout_s: float = 5.0) -> bool:
+        """Ask the worker to end at a step boundary and wait; True when everything is saved."""
+        self._timer.stop()
+        ended = self._runner.stop(timeout_s)
+        self._drain()
+        return ended
+
+    @property
+    def is_alive(self) -> bool:
+        """Whether the worker runs."""
+        return self._runner.is_alive
+
+    def _drain(self) -> None:
+        self.drained.emit(self._runner.outbox.drain())

@@ -1,0 +1,107 @@
+"""Questions of the window: which file, how many episodes, whether to restart."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
+
+from core.telemetry import Evaluated, WorkerDied
+
+GRAPH_PATTERNS = (
+    "*.json *.graphml *.gexf *.gml *.net *.edgelist *.csv *.tsv *.mtx *.bench *.hgr *.npz *.col "
+    "*.gr *.gcoach *.gz"
+)
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("dialogs", text)
+
+
+def ask_open(parent: QWidget, folder: Path | None, chosen: Callable[[Path], object]) -> None:
+    """Ask for a graph file or a session."""
+    dialog = QFileDialog(parent, _tr("Open a graph or a session"))
+    dialog.setObjectName("open-dialog")
+    dialog.setNameFilters([_tr("Graphs and sessions ({0})").format(GRAPH_PATTERNS), _tr("All (*)")])
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    if folder is not None:
+        dialog.setDirectory(str(folder))
+    _open_file_dialog(dialog, chosen)
+
+
+def ask_save_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
+    """Ask where an agent goes."""
+    dialog = QFileDialog(parent, _tr("Save the agent"))
+    dialog.setObjectName("save-agent-dialog")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilter(_tr("Weights ({0})").format("*.weights.h5"))
+    dialog.selectFile("agent.weights.h5")
+    _open_file_dialog(dialog, chosen)
+
+
+def ask_load_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
+    """Ask for a saved agent."""
+    dialog = QFileDialog(parent, _tr("Load an agent"))
+    dialog.setObjectName("load-agent-dialog")
+    dialog.setNameFilter(_tr("Weights ({0})").format("*.weights.h5"))
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
+    _open_file_dialog(dialog, chosen)
+
+
+def ask_episodes(parent: QWidget, chosen: Callable[[int], object]) -> None:
+    """Ask how long to evaluate."""
+    dialog = QInputDialog(parent)
+    dialog.setObjectName("episodes-dialog")
+    dialog.setWindowTitle(_tr("Evaluate"))
+    dialog.setLabelText(_tr("Episodes of the greedy policy, without learning:"))
+    dialog.setIntRange(1, 10_000)
+    dialog.setIntValue(1)
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.intValueSelected.connect(chosen)
+    dialog.open()
+
+
+def show_evaluation(parent: QWidget, result: Evaluated) -> None:
+    """Say how good the greedy policy is."""
+    lines = [
+        _tr("{0} greedy episodes without learning.").format(result.episodes),
+        _tr("Mean return {0}.").format(f"{result.mean_return:g}"),
+    ]
+    if result.accuracy is not None:
+        lines.append(_tr("Accuracy {0} %.").format(f"{100 * result.accuracy:.1f}"))
+    box = QMessageBox(
+        QMessageBox.Icon.Information, _tr("Evaluation"), "\n".join(lines), parent=parent
+    )
+    box.setObjectName("evaluation")
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
+def ask_restart(
+    parent: QWidget, event: WorkerDied, path: str | None, restart: Callable[[str | None], object]
+) -> None:
+    """The worker is gone: say why, what is safe, and offer to go on."""
+    safe = (
+        _tr("Every label you saw accepted is in {0}.").format(path)
+        if path
+        else _tr("This session was not written to a file.")
+    )
+    text = _tr("The agent stopped by an error of its own: {0}").format(event.message)
+    box = QMessageBox(
+        QMessageBox.Icon.Critical, _tr("The agent stopped"), f"{text}\n{safe}", parent=parent
+    )
+    box.setObjectName("worker-died")
+    box.setDetailedText(event.traceback)
+    button = box.addButton(_tr("Restart"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Close)
+    button.clicked.connect(lambda: restart(path))
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
+def _open_file_dialog(dialog: QFileDialog, chosen: Callable[[Path], object]) -> None:
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.fileSelected.connect(lambda text: chosen(Path(text)))
+    dialog.open()

@@ -1,0 +1,84 @@
+"""Keys that work whatever has the focus, except where the focused control needs them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QAbstractSlider,
+    QAbstractSpinBox,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QMenu,
+    QMenuBar,
+    QPlainTextEdit,
+    QTabBar,
+    QTextEdit,
+    QWidget,
+)
+
+_PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
+_ARROWS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right})
+_TYPING = (QLineEdit, QAbstractSpinBox, QTextEdit, QPlainTextEdit)
+_MOVING = (QAbstractItemView, QAbstractSlider, QComboBox, QTabBar)
+
+
+class KeyFilter(QObject):
+    """Gives plain keys (without Ctrl or Alt) to the window before its focused control.
+
+    A key that repeats because it is held down does nothing: a held key is one label.
+
+    Args:
+        window: keys count while this window is the active one.
+        actions: what each key does; a key without an entry is left alone.
+    """
+
+    def __init__(self, window: QWidget, actions: Mapping[Qt.Key, Callable[[], object]]) -> None:
+        super().__init__(window)
+        self._window = window
+        self._actions = dict(actions)
+        app = QApplication.instance()
+        assert app is not None, "an application comes before its keys"
+        app.installEventFilter(self)
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Take a key press when it is ours."""
+        if event.type() != QEvent.Type.KeyPress or not isinstance(watched, QWidget):
+            return False
+        assert isinstance(event, QKeyEvent)
+        action = self._actions.get(Qt.Key(event.key()))
+        if action is None or not self._is_ours(watched, event):
+            return False
+        if not event.isAutoRepeat():
+            action()
+        return True
+
+    def _is_ours(self, watched: QWidget, event: QKeyEvent) -> bool:
+        held = event.modifiers() & ~(
+            Qt.KeyboardModifier.KeypadModifier | Qt.KeyboardModifier.ShiftModifier
+        )
+        if held != Qt.KeyboardModifier.NoModifier or watched.window() is not self._window:
+            return False
+        if QApplication.activePopupWidget() is not None:
+            return False
+        if QApplication.activeModalWidget() is not None:
+            return False
+        return not needs_key(watched, Qt.Key(event.key()))
+
+
+def needs_key(control: QWidget, key: Qt.Key) -> bool:
+    """Whether a control gives a key a meaning of its own while it has the focus."""
+    if isinstance(control, (*_TYPING, QMenu, QMenuBar)):
+        return True
+    if isinstance(control, QComboBox) and control.isEditable():
+        return True
+    if key in _PRESSES:
+        return isinstance(control, (QAbstractButton, QComboBox, QAbstractItemView))
+    if key in _ARROWS:
+        return isinstance(control, _MOVING)
+    return False

@@ -1,0 +1,92 @@
+"""What the command line asks of the window."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from core.config import Hyperparameters, Objective, RewardSource
+from core.options import SessionOptions
+
+SESSION_SUFFIX = ".gcoach"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Launch:
+    """A start of the window."""
+
+    path: Path | None = None
+    """A graph file, a folder or a session; None is the first sample."""
+    session_path: Path | None = None
+    seed: int | None = None
+    reward_source: RewardSource | None = None
+    objective: Objective | None = None
+    steps: int = 0
+    screenshot: Path | None = None
+    actions: int | None = None
+    theme: str = "system"
+    size: tuple[int, int] | None = None
+
+    def options(self, folder: Path | None) -> SessionOptions:
+        """Settings of new sessions; a picture taken without --session leaves no file behind."""
+        settings = Hyperparameters()
+        if self.reward_source is not None:
+            settings = replace(settings, reward_source=self.reward_source)
+        if self.objective is not None:
+            settings = replace(settings, objective=self.objective)
+        return SessionOptions(
+            seed=self.seed,
+            hyperparameters=settings,
+            session_path=self.session_path,
+            session_folder=None if self.screenshot is not None else folder,
+        )
+
+
+def parse_launch(argv: Sequence[str]) -> Launch:
+    """Read the window's arguments; bad usage ends the process with status 2."""
+    parser = argparse.ArgumentParser(
+        prog="graph-coach",
+        description="Train a graph agent by hand, and see every gradient while it learns.",
+        epilog="Commands without a window: graph-coach info, train, verify, export, doctor.",
+    )
+    parser.add_argument("file", nargs="?", type=Path, help="a graph file or a .gcoach session")
+    parser.add_argument("--session", type=Path, metavar="PATH", help="write the session here")
+    parser.add_argument("--seed", type=_whole, metavar="N")
+    parser.add_argument("--reward", choices=[s.value for s in RewardSource])
+    parser.add_argument("--objective", choices=[o.value for o in Objective])
+    parser.add_argument("--actions", type=_whole, metavar="N", help="number of actions")
+    parser.add_argument("--steps", type=_whole, default=0, metavar="N", help="run N steps on start")
+    parser.add_argument(
+        "--screenshot", type=Path, metavar="PNG", help="then save a picture of the window and quit"
+    )
+    parser.add_argument("--theme", choices=("system", "light", "dark"), default="system")
+    parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window")
+    given = parser.parse_args(argv)
+    return Launch(
+        path=given.file,
+        session_path=given.session,
+        seed=given.seed,
+        reward_source=None if given.reward is None else RewardSource(given.reward),
+        objective=None if given.objective is None else Objective(given.objective),
+        steps=given.steps,
+        screenshot=given.screenshot,
+        actions=given.actions,
+        theme=given.theme,
+        size=given.size,
+    )
+
+
+def _whole(text: str) -> int:
+    value = int(text)
+    if value < 0:
+        raise argparse.ArgumentTypeError(f"wanted a whole number of at least 0, got {text}")
+    return value
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.lower().partition("x")
+    if not (width.isdecimal() and height.isdecimal()):
+        raise argparse.ArgumentTypeError(f"wanted WxH, for example 1440x900, got {text!r}")
+    return int(width), int(height)

@@ -1,0 +1,121 @@
+"""The menu bar: every order of the window, with its key and an explanation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction, QActionGroup, QKeySequence
+from PySide6.QtWidgets import QMainWindow, QMenu
+
+from gui.theme import Appearance, Theme
+
+
+def translate(text: str) -> str:
+    """A text of the menus in the person's language."""
+    return QCoreApplication.translate("menus", text)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One menu entry."""
+
+    name: str
+    """objectName of the action."""
+    text: str
+    run: Callable[[], object]
+    keys: str = ""
+    """Shortcut in portable text; plain keys are shown here but handled by the key filter."""
+    is_plain_key: bool = False
+    icon: str = ""
+    tip: str = ""
+
+
+SEPARATOR = None
+
+
+def fill_menu(
+    menu: QMenu, owner: QMainWindow, theme: Theme, entries: Sequence[Entry | None]
+) -> dict[str, QAction]:
+    """Add entries to a menu; gives the actions by name."""
+    actions: dict[str, QAction] = {}
+    for entry in entries:
+        if entry is None:
+            menu.addSeparator()
+            continue
+        shown = entry.text if not entry.is_plain_key else f"{entry.text}\t{entry.keys}"
+        action = QAction(shown, owner)
+        action.setObjectName(entry.name)
+        action.setStatusTip(entry.tip)
+        action.setToolTip(entry.tip)
+        if entry.keys and not entry.is_plain_key:
+            action.setShortcut(QKeySequence(entry.keys))
+        if entry.icon:
+            action.setIcon(theme.icon(entry.icon))
+            theme.changed.connect(_recolour(action, theme, entry.icon))
+        action.triggered.connect(_without_state(entry.run))
+        menu.addAction(action)
+        actions[entry.name] = action
+    return actions
+
+
+def path_menu(
+    menu: QMenu, paths: Sequence[Path], open_path: Callable[[Path], object], name: str
+) -> None:
+    """Fill a menu with files: samples or recent ones."""
+    menu.clear()
+    for i, path in enumerate(paths):
+        action = menu.addAction(path.stem.replace("_", " ") if name == "sample" else path.name)
+        action.setObjectName(f"{name}-{i}")
+        action.setStatusTip(str(path))
+        action.triggered.connect(_with_path(open_path, path))
+    menu.setEnabled(bool(paths))
+
+
+def theme_menu(menu: QMenu, theme: Theme, chosen: Callable[[Appearance], object]) -> None:
+    """Light, dark, or as the system has it."""
+    group = QActionGroup(menu)
+    texts = {
+        Appearance.SYSTEM: translate("As the system"),
+        Appearance.LIGHT: translate("Light"),
+        Appearance.DARK: translate("Dark"),
+    }
+    for appearance, text in texts.items():
+        action = menu.addAction(text)
+        action.setObjectName(f"theme-{appearance.value}")
+        action.setCheckable(True)
+        action.setChecked(theme.appearance is appearance)
+        group.addAction(action)
+        action.triggered.connect(_with_appearance(chosen, appearance))
+
+
+def _without_state(run: Callable[[], object]) -> Callable[..., None]:
+    def slot(_checked: bool = False) -> None:
+        run()
+
+    return slot
+
+
+def _with_path(run: Callable[[Path], object], path: Path) -> Callable[..., None]:
+    def slot(_checked: bool = False) -> None:
+        run(path)
+
+    return slot
+
+
+def _with_appearance(
+    run: Callable[[Appearance], object], appearance: Appearance
+) -> Callable[..., None]:
+    def slot(_checked: bool = False) -> None:
+        run(appearance)
+
+    return slot
+
+
+def _recolour(action: QAction, theme: Theme, icon: str) -> Callable[[], None]:
+    def slot() -> None:
+        action.setIcon(theme.icon(icon))
+
+    return slot
