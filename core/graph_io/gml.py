@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, TypeAlias
 
 from core.graph_io.columns import as_number
+from core.graph_io.errors import GraphFileError
 from core.graph_io.naming import graph_label, node_name
 from core.graph_io.records import GraphRecords, RecordsBuilder
 from core.graph_io.source import Source
@@ -19,7 +20,11 @@ from core.graph_io.source import Source
 _Block: TypeAlias = "list[tuple[str, Any]]"
 
 MAX_DEPTH = 200
-_TOKEN = re.compile(r'\s+|(?m:^[ \t]*#[^\n]*)|"([^"]*)"|([\[\]])|([^\s\[\]"]+)')
+_TOKEN = re.compile(
+    r"""\s*(?:(?m:^)[ \t]*\#[^\n]*\s*)*            # blanks and lines of comment
+    (?:"([^"]*)"|([\[\]])|([^\s\[\]"]+)|\Z)""",
+    re.VERBOSE,
+)
 
 
 def read(source: Source) -> list[GraphRecords]:
@@ -45,19 +50,24 @@ def _parse(source: Source) -> _Block:
     stack = [root]
     key: str | None = None
     position = 0
-    while match := _TOKEN.match(text, position):
+    while position < len(text):
+        match = _TOKEN.match(text, position)
+        if match is None:
+            raise _bad(source, text, position, "a quote that is never closed")
         position = match.end()
         quoted, bracket, bare = match.groups()
         if bracket == "[":
             if key is None or len(stack) > MAX_DEPTH:
-                raise _bad(source, text, match, "'[' without a key before it, or nested too deep")
+                raise _bad(
+                    source, text, match.end(), "'[' without a key before it, or nested too deep"
+                )
             block: _Block = []
             stack[-1].append((key, block))
             stack.append(block)
             key = None
         elif bracket == "]":
             if key is not None or len(stack) == 1:
-                raise _bad(source, text, match, "']' where none can be")
+                raise _bad(source, text, match.end(), "']' where none can be")
             stack.pop()
         elif quoted is not None or bare is not None:
             if key is not None:
@@ -65,21 +75,16 @@ def _parse(source: Source) -> _Block:
                 stack[-1].append((key, value))
                 key = None
             elif bare is None:
-                raise _bad(source, text, match, "text in quotes where a key was wanted")
+                raise _bad(source, text, match.end(), "text in quotes where a key was wanted")
             else:
                 key = bare
-    if position < len(text):
-        raise _bad(source, text, None, "a quote that is never closed", position)
     if len(stack) > 1:
         raise source.refuse(f"{len(stack) - 1} brackets are never closed; the file is cut short")
     return root
 
 
-def _bad(
-    source: Source, text: str, match: re.Match[str] | None, what: str, position: int = 0
-) -> Exception:
-    place = position if match is None else match.start()
-    return source.refuse(what, text.count("\n", 0, place) + 1)
+def _bad(source: Source, text: str, position: int, what: str) -> GraphFileError:
+    return source.refuse(what, text.count("\n", 0, position) + 1)
 
 
 def _bare_value(text: str) -> object:

@@ -4,6 +4,13 @@ from __future__ import annotations
 
 MAX_BYTES = 128 * 2**20
 """Bytes of a file, after decompression."""
+MAX_TREE_BYTES = 64 * 2**20
+"""Bytes of a JSON or XML file, whose objects take many times the room of their text."""
+MAX_TREE_ITEMS = 6_000_000
+"""Objects and lists of a JSON file, elements of an XML file."""
+MAX_RATIO = 100
+"""Times a compressed file may grow beyond FREE_GROWTH; graph text grows 3 to 30 times."""
+FREE_GROWTH = 16 * 2**20
 MAX_NODES = 2_000_000
 MAX_EDGES = 10_000_000
 """Edge records, and edges after a hyperedge was expanded."""

@@ -9,6 +9,7 @@ from typing import Any
 
 from core.graph_io.edge_ends import EndResolver
 from core.graph_io.json_dialects import Document, as_documents, document_of
+from core.graph_io.limits import MAX_TREE_ITEMS
 from core.graph_io.naming import graph_label, node_name
 from core.graph_io.records import GraphRecords, RecordsBuilder
 from core.graph_io.source import Source
@@ -37,8 +38,10 @@ def read(source: Source) -> list[GraphRecords]:
 
 
 def _parse(source: Source) -> object:
+    text = source.text
+    source.check_tree(text.count("{") + text.count("["), MAX_TREE_ITEMS)
     try:
-        return json.loads(_ESCAPE.sub(_without_half_character, source.text))
+        return json.loads(_ESCAPE.sub(_without_half_character, text))
     except json.JSONDecodeError as error:
         raise source.refuse(f"not JSON: {error.msg}", error.lineno) from error
     except ValueError as error:  # a number of more digits than Python converts

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.graph_io.errors import GraphFileError
-from core.graph_io.limits import MAX_BYTES
+from core.graph_io.limits import FREE_GROWTH, MAX_BYTES, MAX_RATIO
 from core.graph_io.source import Source
 
 _MAX_ARRAYS = 1000
@@ -59,7 +59,8 @@ def _check_members(source: Source, members: list[zipfile.ZipInfo]) -> None:
     if not members:
         raise source.refuse("an archive without NumPy arrays; unpack it first")
     total = sum(m.file_size for m in members)
-    if total > MAX_BYTES or len(members) > _MAX_ARRAYS:
+    most = min(MAX_BYTES, max(FREE_GROWTH, MAX_RATIO * len(source.data)))
+    if total > most or len(members) > _MAX_ARRAYS:
         raise source.refuse(
             f"unpacks to {len(members)} arrays of {total // 2**20} MB together; at most "
             f"{_MAX_ARRAYS} of {MAX_BYTES // 2**20} MB are read"

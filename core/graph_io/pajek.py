@@ -67,7 +67,7 @@ class _PajekReader:
 
     def _start_section(self, number: int, line: str) -> None:
         words = _words(line)
-        section = words[0].lower().lstrip("*")
+        section = words[0].lower().lstrip("*").partition(":")[0]
         self._take = None
         if section == "network":
             self._end_network()

@@ -15,7 +15,7 @@ from types import MappingProxyType
 from core.graph_io.columns import ColumnUse
 from core.graph_io.encoding import decode
 from core.graph_io.errors import GraphFileError
-from core.graph_io.limits import MAX_BYTES
+from core.graph_io.limits import FREE_GROWTH, MAX_BYTES, MAX_RATIO, MAX_TREE_BYTES
 
 GZIP_MAGIC = b"\x1f\x8b"
 
@@ -99,6 +99,18 @@ class Source:
         if sentence not in self.warnings:
             self.warnings.append(sentence)
 
+    def check_tree(self, n_items: int, limit: int) -> None:
+        """Refuse text whose tree of objects would be too large, before it is built.
+
+        Raises:
+            GraphFileError: the text or its number of objects is above the limit.
+        """
+        if len(self.text) > MAX_TREE_BYTES or n_items > limit:
+            raise self.refuse(
+                f"{len(self.text) // 2**20} MB with {n_items:,} objects; at most "
+                f"{MAX_TREE_BYTES // 2**20} MB with {limit:,} are read in this format"
+            )
+
     def refuse(self, what: str, line: int | None = None) -> GraphFileError:
         """The error to raise: file, place (line numbers count from 1), what is wrong."""
         place = f"{self.path}" if line is None else f"{self.path}, line {line}"
@@ -117,6 +129,9 @@ def read_bytes(path: Path) -> bytes:
         GraphFileError: it is missing, unreadable, too large, or its gzip data is damaged.
     """
     try:
+        if path.exists() and not path.is_file():
+            # A pipe or device might never end, or never begin.
+            raise GraphFileError(f"{path}: not a file; wanted a graph file or a folder")
         with path.open("rb") as file:
             data = file.read(MAX_BYTES + 1)
     except OSError as error:
@@ -132,8 +147,15 @@ def read_bytes(path: Path) -> bytes:
 
 
 def _gunzip(path: Path, data: bytes) -> bytes:
+    most = min(MAX_BYTES, max(FREE_GROWTH, MAX_RATIO * len(data)))
     try:
         with gzip.GzipFile(fileobj=io.BytesIO(data)) as file:
-            return file.read(MAX_BYTES + 1)
+            content = file.read(most + 1)
     except (OSError, EOFError, zlib.error) as error:
         raise GraphFileError(f"{path}: damaged gzip data ({error})") from error
+    if len(content) > most:
+        raise GraphFileError(
+            f"{path}: {len(data):,} bytes unpack to more than {most // 2**20} MB; such files are "
+            "refused"
+        )
+    return content

@@ -6,6 +6,7 @@ import re
 from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
+from core.graph_io.limits import MAX_TREE_ITEMS
 from core.graph_io.source import Source
 
 MAX_DEPTH = 500
@@ -27,6 +28,7 @@ def parse_xml(source: Source) -> Element:
     Raises:
         GraphFileError: the text is not well-formed, declares entities, or nests too deep.
     """
+    source.check_tree(source.text.count("<") // 2, MAX_TREE_ITEMS)
     maker = _TreeMaker()
     parser = expat.ParserCreate(namespace_separator=_SEPARATOR)
     parser.buffer_text = True
