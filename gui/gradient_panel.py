@@ -6,6 +6,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from core.telemetry import Architecture, GradientState, Snapshot, UpdateMetrics
@@ -143,6 +144,11 @@ class GradientPanel(QWidget):
         }
         entries = [entry for state, entry in words.items() if state in present]
         return [(Glyph.BAR, "greedy", self.tr("newest norm, history to its right")), *entries]
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while the panel was hidden."""
+        super().showEvent(event)
+        self.redraw()
 
 
 def _details(architecture: Architecture, latest: UpdateMetrics, layer: int) -> str:

@@ -77,6 +77,11 @@ class History:
         return self._n_starts, self._table.n_merges
 
     @property
+    def n_bytes(self) -> int:
+        """Memory held for rows."""
+        return self._table.n_bytes
+
+    @property
     def layer_names(self) -> tuple[str, ...]:
         """Layers in network order."""
         layers = () if self._architecture is None else self._architecture.layers

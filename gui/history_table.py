@@ -55,6 +55,11 @@ class HistoryTable:
         """Rows in use."""
         return self._n_rows
 
+    @property
+    def n_bytes(self) -> int:
+        """Memory held, unused capacity included."""
+        return sum(array.nbytes for array in self._arrays.values())
+
     def column(self, name: str) -> NDArray[Any]:
         """A view of one column's rows in use; valid until the next append."""
         return self._arrays[name][: self._n_rows]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from PySide6.QtCore import Qt, Slot
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
@@ -222,6 +223,11 @@ class LossPanel(QWidget):
         self._hovered = update
         if self._history.n_rows:
             self._show_reading()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Catch up with what happened while the panel was hidden."""
+        super().showEvent(event)
+        self.redraw()
 
 
 def _reading(value: float) -> str:

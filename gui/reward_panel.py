@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import partial
 
 from PySide6.QtCore import Qt, QVariantAnimation, Signal, Slot
@@ -22,6 +23,14 @@ REWARDS = (-2.0, -1.0, 0.0, 1.0, 2.0)
 _FLASH_MS = 700
 
 
+@dataclass(frozen=True, slots=True)
+class Target:
+    """The step a label is for, and the session it belongs to."""
+
+    step: int
+    session_number: int
+
+
 class RewardPanel(QWidget):
     """Labels the step on screen.
 
@@ -37,8 +46,8 @@ class RewardPanel(QWidget):
         self.setAccessibleName(self.tr("Reward"))
         self._theme = theme
         self._snapshot: Snapshot | None = None
-        self._bound_step: int | None = None
-        self._pressed_step: int | None = None
+        self._typed_target: Target | None = None
+        self._pressed_target: Target | None = None
         self._build()
         self._flash = QVariantAnimation(self)
         self._flash.setDuration(_FLASH_MS)
@@ -59,30 +68,24 @@ class RewardPanel(QWidget):
         """Show the step on screen, its label and what can be undone."""
         before = self._snapshot
         self._snapshot = snapshot
-        if snapshot.last_label is not None:
-            self._entry.note_reward(snapshot.last_label)
-        if before is not None and before.session_path != snapshot.session_path:
+        if before is not None and before.session_number != snapshot.session_number:
             self._entry.forget_rewards()
             self._given.setText("")
+        if snapshot.last_label is not None:
+            self._entry.note_reward(snapshot.last_label)
         self._show()
 
-    def give(self, value: float, source: str = "keyboard", step: int | None = None) -> bool:
-        """Label a step, by default the one on screen; False when there is none."""
-        target = self._step_on_screen() if step is None else step
-        if target is None:
-            return False
-        self._entry.note_reward(value)
-        self.command.emit(GiveReward(target, value, source=source))
-        self._announce(self.tr("{0} given to step {1}").format(format_reward(value), target), value)
-        return True
+    def give(self, value: float, source: str = "keyboard") -> bool:
+        """Label the step on screen; False when there is none."""
+        return self._give_to(self._target(), value, source)
 
     def skip(self) -> bool:
         """Leave the step on screen unlabelled on purpose; False when there is none."""
-        step = self._step_on_screen()
-        if step is None:
+        target = self._target()
+        if target is None:
             return False
-        self.command.emit(Skip(step))
-        self._announce(self.tr("Step {0} skipped").format(step), 0.0)
+        self.command.emit(Skip(target.step, target.session_number))
+        self._announce(self.tr("Step {0} skipped").format(target.step), 0.0)
         return True
 
     def undo(self) -> bool:
@@ -103,7 +106,7 @@ class RewardPanel(QWidget):
 
     def begin_entry(self) -> None:
         """Put the cursor into the field for an exact number."""
-        if self._step_on_screen() is not None:
+        if self._target() is not None:
             self._entry.begin()
 
     def _build(self) -> None:
@@ -191,31 +194,46 @@ class RewardPanel(QWidget):
         self._status.setText(self._status_text(snapshot))
 
     def _status_text(self, snapshot: Snapshot) -> str:
-        bound = self._bound_step
-        if bound is not None and bound != self._step_on_screen():
-            return self.tr("The number you type is for step {0}").format(bound)
+        typed = self._typed_target
+        if typed is not None and typed != self._target():
+            return self.tr("The number you type is for step {0}").format(typed.step)
         return label_line(snapshot)
 
-    def _step_on_screen(self) -> int | None:
+    def _target(self) -> Target | None:
         snapshot = self._snapshot
-        return None if snapshot is None or snapshot.last_step is None else snapshot.last_step.step
+        if snapshot is None or snapshot.last_step is None:
+            return None
+        return Target(snapshot.last_step.step, snapshot.session_number)
+
+    def _give_to(self, target: Target | None, value: float, source: str) -> bool:
+        if target is None:
+            return False
+        self._entry.note_reward(value)
+        self.command.emit(
+            GiveReward(target.step, value, source=source, session_number=target.session_number)
+        )
+        self._announce(
+            self.tr("{0} given to step {1}").format(format_reward(value), target.step), value
+        )
+        return True
 
     def _button_pressed(self) -> None:
-        self._pressed_step = self._step_on_screen()
+        self._pressed_target = self._target()
 
     def _button_clicked(self, value: float) -> None:
-        step, self._pressed_step = self._pressed_step, None
-        self.give(value, source="button", step=step)
+        # a click by keyboard or by a screen reader may come without a press
+        target, self._pressed_target = self._pressed_target or self._target(), None
+        self._give_to(target, value, "button")
 
     def _bind(self) -> None:
-        self._bound_step = self._step_on_screen()
+        self._typed_target = self._target()
 
     def _unbind(self) -> None:
-        self._bound_step = None
+        self._typed_target = None
         self._show()
 
     def _give_exact(self, value: float) -> None:
-        self.give(value, source="typed", step=self._bound_step)
+        self._give_to(self._typed_target or self._target(), value, "typed")
 
     def _announce(self, text: str, value: float) -> None:
         self._given.setText(text)
