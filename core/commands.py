@@ -139,6 +139,15 @@ class OpenSession(Command):
     """Resume a session file."""
 
     path: Path
+    is_copy: bool = False
+    """Go on in memory and leave the file alone, for one that another program writes."""
+
+
+@dataclass(frozen=True, slots=True)
+class SaveSessionAs(Command):
+    """Go on in another session file, which gets everything so far."""
+
+    path: Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from core.labels import Label
 from core.opening import new_network, new_session
 from core.options import SessionOptions
 from core.rate import Rate
-from core.resume import resume
+from core.resume import open_copy, resume
 from core.session import CHECKPOINT_EVERY, Session
 from core.snapshot import Drive, take_snapshot
 from core.telemetry import (
@@ -218,7 +218,17 @@ class Driver:
 
     @carry_out.register
     def _(self, command: c.OpenSession) -> None:
-        self._take_over(resume(command.path), f"Resumed {command.path.name}")
+        name = command.path.name
+        if command.is_copy:
+            self._take_over(open_copy(command.path), f"A copy of {name}; nothing is saved")
+        else:
+            self._take_over(resume(command.path), f"Resumed {name}")
+
+    @carry_out.register
+    def _(self, command: c.SaveSessionAs) -> None:
+        self.session.recorder.save_as(command.path)
+        self.session.checkpoint("saved")
+        self.outbox.post_event(Saved(str(command.path), "session"))
 
     @carry_out.register
     def _(self, command: c.NewNetwork) -> None:

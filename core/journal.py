@@ -8,10 +8,8 @@ settings are written in batches of at most 100 ms.
 from __future__ import annotations
 
 import json
-import sqlite3
 import time
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -19,13 +17,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.arrays import array_bytes, graph_bytes
-from core.file_lock import FileLock, LockedError
 from core.graph import Graph
 from core.rewards import RewardEvent
+from core.store import SessionFileError, Store
 from core.telemetry import StepRecord, UpdateMetrics
 
 FORMAT_VERSION = 1
-BATCH_SECONDS = 0.1
 
 _SCHEMA = """
 CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT);
@@ -48,16 +45,19 @@ CREATE INDEX rewards_by_step ON rewards(step);
 """
 
 
-class SessionFileError(ValueError):
-    """A session file cannot be used; the message says which, why, and what is safe."""
-
-
 class Recorder(Protocol):
     """Where a session writes what happens."""
 
-    path: Path | None
     last_event_id: int
     """Id of the newest event, 0 before the first."""
+
+    @property
+    def path(self) -> Path | None:
+        """The file, None when there is none."""
+
+    @property
+    def problem(self) -> str:
+        """Why nothing more reaches the file; empty while it is good."""
 
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
         """A graph seen for the first time."""
@@ -82,6 +82,9 @@ class Recorder(Protocol):
     def add_checkpoint(self, update_step: int, step: int, reason: str, data: bytes) -> int:
         """Everything needed to resume; on disk when this returns. Gives its id."""
 
+    def save_as(self, path: Path) -> None:
+        """Go on in another file, which gets everything so far."""
+
     def flush(self) -> None:
         """Commit what waits."""
 
@@ -93,6 +96,7 @@ class NoRecorder:
     """A session that is not written anywhere."""
 
     path: Path | None = None
+    problem = ""
     last_event_id: int = 0
 
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
@@ -120,6 +124,10 @@ class NoRecorder:
         """Nothing is stored; 0."""
         return 0
 
+    def save_as(self, path: Path) -> None:
+        """There is nothing to save."""
+        raise SessionFileError(f"{path}: this session was never recorded, so it cannot be saved")
+
     def flush(self) -> None:
         """Nothing to do."""
 
@@ -137,12 +145,11 @@ class Journal:
     def __init__(self, path: Path, meta: dict[str, str]) -> None:
         if path.exists():
             raise SessionFileError(f"{path}: exists already; a session never overwrites a file")
-        with _readable_errors(path):
-            path.parent.mkdir(parents=True, exist_ok=True)
-        self._open(path, lambda db: db.executescript("PRAGMA journal_mode=WAL;" + _SCHEMA))
+        self.last_event_id = 0
+        self._store = Store(path, _SCHEMA)
         facts = {"format_version": str(FORMAT_VERSION), "created": repr(time.time())} | meta
-        self._db.execute("BEGIN")
-        self._db.executemany("INSERT INTO meta VALUES (?, ?)", facts.items())
+        for key, value in facts.items():
+            self.set_meta(key, value)
         self.flush()
 
     @classmethod
@@ -153,44 +160,42 @@ class Journal:
             SessionFileError: in use by another program, or not writable.
         """
         journal = cls.__new__(cls)
-        journal._open(path, lambda db: db.execute("PRAGMA journal_mode=WAL"))
+        journal._store = Store(path, None)
+        rows = journal._store.query("SELECT COALESCE(MAX(id), 0) FROM events")
+        journal.last_event_id = int(rows[0][0])
         return journal
 
-    def _open(self, path: Path, prepare: Callable[[sqlite3.Connection], object]) -> None:
-        self.path: Path | None = path
-        self._dirty_since: float | None = None
-        with _readable_errors(path):
-            self._lock = FileLock(path)
-            try:
-                self._db = _connect(path)
-                prepare(self._db)
-                self.last_event_id = self._highest("events")
-            except BaseException:
-                self._lock.release()
-                raise
+    @property
+    def path(self) -> Path | None:
+        """The file, None while the session is in memory only."""
+        return self._store.path
 
-    def highest_graph_id(self) -> int:
-        """The largest id a graph has, 0 when none is stored."""
-        return self._highest("graphs")
+    @property
+    def problem(self) -> str:
+        """Why the session is in memory only; empty while the file is good."""
+        return self._store.problem
 
-    def _highest(self, table: str) -> int:
-        row = self._db.execute(f"SELECT COALESCE(MAX(id), 0) FROM {table}").fetchone()
-        return int(row[0])
+    def save_as(self, path: Path) -> None:
+        """Go on in another file, which gets everything so far.
+
+        Raises:
+            SessionFileError: it exists already, or cannot be written; nothing changed.
+        """
+        self._store.save_as(path)
 
     def set_meta(self, key: str, value: str) -> None:
         """Write one fact about the whole session."""
-        self._write("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
-        self.flush()
+        self._store.write("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
         """A graph seen for the first time."""
         row = (graph_id, digest, graph.name, graph_bytes(graph))
-        self._write("INSERT INTO graphs VALUES (?, ?, ?, ?)", row)
+        self._store.write("INSERT INTO graphs VALUES (?, ?, ?, ?)", row)
 
     def graph_id(self, digest: str) -> int | None:
         """Id of a stored graph."""
-        row = self._db.execute("SELECT id FROM graphs WHERE sha256 = ?", (digest,)).fetchone()
-        return None if row is None else int(row[0])
+        rows = self._store.query("SELECT id FROM graphs WHERE sha256 = ?", (digest,))
+        return int(rows[0][0]) if rows else None
 
     def add_step(
         self, record: StepRecord, mask: NDArray[np.bool_], next_mask: NDArray[np.bool_]
@@ -213,7 +218,7 @@ class Journal:
             _mask_bytes(mask),
             _mask_bytes(next_mask),
         )
-        self._write(f"INSERT INTO steps VALUES ({_marks(row)})", row)
+        self._store.write(f"INSERT INTO steps VALUES ({_marks(row)})", row)
 
     def add_reward(self, event: RewardEvent) -> None:
         """A label, credit or retraction; on disk when this returns."""
@@ -231,7 +236,7 @@ class Journal:
             event.at,
             event.part_of,
         )
-        self._write(f"INSERT INTO rewards VALUES ({_marks(row)})", row)
+        self._store.write(f"INSERT INTO rewards VALUES ({_marks(row)})", row)
         self.flush()
 
     def add_update(self, metrics: UpdateMetrics) -> None:
@@ -247,74 +252,57 @@ class Journal:
             metrics.nonfinite_count,
             metrics.at,
         )
-        self._write(f"INSERT INTO updates VALUES ({_marks(row)})", row)
+        self._store.write(f"INSERT INTO updates VALUES ({_marks(row)})", row)
 
     def add_event(self, kind: str, step: int, update_step: int, data: dict[str, Any]) -> None:
         """Anything else that a replay must repeat: settings, resets, loads."""
         row = (step, update_step, kind, json.dumps(data), time.time())
         self.last_event_id += 1
-        self._write("INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", (self.last_event_id, *row))
+        self._store.write(
+            "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", (self.last_event_id, *row)
+        )
 
     def add_checkpoint(self, update_step: int, step: int, reason: str, data: bytes) -> int:
         """Everything needed to resume; on disk when this returns. Gives its id."""
         sql = "INSERT INTO checkpoints(update_step, step, reason, data) VALUES (?, ?, ?, ?)"
-        self._write(sql, (update_step, step, reason, data))
-        checkpoint_id = int(self._db.execute("SELECT last_insert_rowid()").fetchone()[0])
-        self._thin_checkpoints()
-        self.flush()
-        return checkpoint_id
+        self._store.write(sql, (update_step, step, reason, data))
+        self._store.commit()
+        rows = self._store.query(
+            "SELECT id, update_step, reason FROM checkpoints ORDER BY id DESC"
+        )
+        for checkpoint_id in _thinned(rows):
+            self._store.write("DELETE FROM checkpoints WHERE id = ?", (checkpoint_id,))
+        return int(rows[0][0])
 
     def flush(self) -> None:
         """Commit what waits and sync it to the disk."""
-        if self._db.in_transaction:
-            self._db.execute("COMMIT")
-        self._dirty_since = None
+        self._store.commit()
 
     def close(self) -> None:
         """Commit and let go of the file; the write-ahead log is folded in."""
-        self.flush()
-        self._db.close()
-        self._lock.release()
-
-    def _write(self, sql: str, row: Sequence[Any]) -> None:
-        """Add one row to the running batch; commit a batch that is old enough."""
-        now = time.monotonic()
-        if not self._db.in_transaction:
-            self._db.execute("BEGIN")
-            self._dirty_since = now
-        self._db.execute(sql, row)
-        if self._dirty_since is not None and now - self._dirty_since >= BATCH_SECONDS:
-            self.flush()
-
-    def _thin_checkpoints(self) -> None:
-        """Keep what settings events refer to, the last two, and ever fewer of the older ones.
-
-        Of the older ones at most one is kept between update n/2 and n, one between n/4 and
-        n/2, and so on; so going back to any moment repeats at most half of the updates.
-        """
-        rows = self._db.execute(
-            "SELECT id, update_step, reason FROM checkpoints ORDER BY id DESC"
-        ).fetchall()
-        seen_ages: set[int] = set()
-        newest = rows[0][1]
-        for checkpoint_id, update_step, reason in rows[2:]:
-            age = int(np.log2(max(1, newest - update_step)))
-            if reason in KEPT_REASONS:
-                continue
-            if age in seen_ages:
-                self._db.execute("DELETE FROM checkpoints WHERE id = ?", (checkpoint_id,))
-            seen_ages.add(age)
+        self._store.close()
 
 
-KEPT_REASONS = frozenset({"rollback", "agent loaded", "start"})
+KEPT_REASONS = frozenset({"rollback", "agent loaded"})
 """Checkpoints that an event refers to; they are never thinned."""
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    """A connection without Python's own transaction handling; every commit reaches the disk."""
-    db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
-    db.execute("PRAGMA synchronous=FULL")
-    return db
+def _thinned(rows: Sequence[tuple[int, int, str]]) -> list[int]:
+    """Ids of checkpoints that can go; rows are (id, update_step, reason), newest first.
+
+    Kept are those an event refers to, the last two, and of the older ones one per doubling of
+    their age in updates; so going back to any moment repeats at most half of the updates since.
+    """
+    gone: list[int] = []
+    seen_ages: set[int] = set()
+    for checkpoint_id, update_step, reason in rows[2:]:
+        age = (rows[0][1] - update_step).bit_length()
+        if reason in KEPT_REASONS:
+            continue
+        if age in seen_ages:
+            gone.append(checkpoint_id)
+        seen_ages.add(age)
+    return gone
 
 
 def _mask_bytes(mask: NDArray[np.bool_]) -> bytes | None:
@@ -324,13 +312,3 @@ def _mask_bytes(mask: NDArray[np.bool_]) -> bytes | None:
 
 def _marks(row: Sequence[Any]) -> str:
     return ", ".join("?" * len(row))
-
-
-@contextmanager
-def _readable_errors(path: Path) -> Iterator[None]:
-    try:
-        yield
-    except LockedError as error:
-        raise SessionFileError(f"{error}; it can be looked at, not written") from error
-    except (sqlite3.Error, OSError) as error:
-        raise SessionFileError(f"{path}: cannot write a session file here: {error}") from error

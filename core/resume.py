@@ -12,11 +12,12 @@ from core.agent_file import architecture_differences
 from core.batch import EncodedGraph
 from core.checkpoint import restore_progress, restore_weights
 from core.environments.arena import Observation
-from core.journal import Journal, NoRecorder, SessionFileError
+from core.journal import Journal, NoRecorder
 from core.replay import Transition
 from core.rerun import NoWitness, rerun
 from core.session import Session
 from core.session_file import SessionFile, StoredStep
+from core.store import SessionFileError
 
 
 class FileRecorder(NoRecorder):
@@ -42,6 +43,18 @@ def resume(path: Path) -> Session:
     with SessionFile(path) as file:
         session = restored(file)
     session.recorder = Journal.reopen(path)
+    return session
+
+
+def open_copy(path: Path) -> Session:
+    """The session of a file, written nowhere from now on.
+
+    Raises:
+        SessionFileError: missing, damaged, newer, or of another architecture.
+    """
+    with SessionFile(path) as file:
+        session = restored(file)
+    session.recorder = NoRecorder()
     return session
 
 

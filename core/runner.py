@@ -116,4 +116,4 @@ class Runner:
         if was_running:
             driver.pause()
         detail = "" if isinstance(error, ValueError) else traceback.format_exc()
-        self.outbox.post_event(CommandFailed(name, message, detail))
+        self.outbox.post_event(CommandFailed(name, message, detail, type(error).__name__))

@@ -22,8 +22,9 @@ from core.arrays import read_array, read_graph_bytes
 from core.config import SessionConfig, from_json
 from core.environments.spec import ArenaSpec, spec_from_json
 from core.graph import Graph
-from core.journal import FORMAT_VERSION, SessionFileError
+from core.journal import FORMAT_VERSION
 from core.rewards import RewardEvent, RewardKind
+from core.store import SessionFileError
 from core.telemetry import Chooser, StepRecord
 
 MAX_BLOB_BYTES = 1 << 29

@@ -65,6 +65,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         has_environment_reward=session.arena.has_reward,
         seed=session.config.seed,
         session_path=None if session.recorder.path is None else str(session.recorder.path),
+        storage_problem=session.recorder.problem,
         consistency=session.consistency.share(),
         owed_updates=drive.owed_updates,
         session_number=drive.session_number,

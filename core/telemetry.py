@@ -201,6 +201,8 @@ class Snapshot:
     """Whether the environment gives rewards of its own; a graph set without labels does not."""
     seed: int
     session_path: str | None
+    storage_problem: str = ""
+    """Why the session is in memory only; empty while its file is good."""
     consistency: float | None = None
     """Share of repeated (graph, action) labels that agree in sign; None without repeats."""
     owed_updates: int = 0
@@ -285,6 +287,8 @@ class CommandFailed(Event):
     message: str
     traceback: str = ""
     """Empty when the message alone says what to do."""
+    error: str = ""
+    """Name of the exception's class."""
 
 
 @dataclass(frozen=True, slots=True)

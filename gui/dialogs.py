@@ -41,6 +41,38 @@ def ask_save_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     _open_file_dialog(dialog, chosen)
 
 
+def ask_save_session(parent: QWidget, chosen: Callable[[Path], object]) -> None:
+    """Ask where a session goes on."""
+    dialog = QFileDialog(parent, _tr("Save the session as"))
+    dialog.setObjectName("save-session-dialog")
+    dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+    dialog.setNameFilter(_tr("Sessions ({0})").format("*.gcoach"))
+    dialog.setDefaultSuffix("gcoach")
+    _open_file_dialog(dialog, chosen)
+
+
+def ask_save_elsewhere(parent: QWidget, problem: str, save: Callable[[], object]) -> None:
+    """The session's file fails: say what is safe and offer another place."""
+    box = QMessageBox(QMessageBox.Icon.Warning, _tr("Not saved any more"), problem, parent=parent)
+    box.setObjectName("storage-problem")
+    button = box.addButton(_tr("Save as…"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(_tr("Later"), QMessageBox.ButtonRole.RejectRole)
+    button.clicked.connect(lambda: save())
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
+def ask_copy(parent: QWidget, message: str, open_copy: Callable[[], object]) -> None:
+    """A session is open elsewhere: offer a copy that is not saved."""
+    box = QMessageBox(QMessageBox.Icon.Question, _tr("In use"), message, parent=parent)
+    box.setObjectName("session-in-use")
+    button = box.addButton(_tr("Open a copy"), QMessageBox.ButtonRole.AcceptRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    button.clicked.connect(lambda: open_copy())
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
 def ask_load_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     """Ask for a saved agent."""
     dialog = QFileDialog(parent, _tr("Load an agent"))

@@ -19,6 +19,7 @@ from core.commands import (
     OpenGraphs,
     OpenSession,
     SaveAgent,
+    SaveSessionAs,
 )
 from core.telemetry import Snapshot, Telemetry
 from gui import dialogs, docks
@@ -75,6 +76,8 @@ class MainWindow(QMainWindow):
         self._snapshot: Snapshot | None = None
         self._versions: tuple[tuple[str, str], ...] = ()
         self._actions_wanted: int | None = None
+        self._opening: Path | None = None
+        self._storage_problem = ""
         self._build_panels()
         self._build_menus()
         self._connect()
@@ -97,11 +100,16 @@ class MainWindow(QMainWindow):
         """Open a graph file, a folder or a session; the graph on screen stays if that fails."""
         self._actions_wanted = actions
         if path.suffix == SESSION_SUFFIX:
-            self._bridge.submit(OpenSession(path))
-            self._recent.add(path)
+            self._open_session(path)
             return
         self._say(self.tr("Reading {0} …").format(path.name))
         self._loader.request(path)
+
+    def _open_session(self, path: Path, is_copy: bool = False) -> None:
+        self._opening = path
+        self._say(self.tr("Opening {0} …").format(path.name))
+        self._bridge.submit(OpenSession(path, is_copy))
+        self._recent.add(path)
 
     def tell_problem(self, title: str, text: str, detail: str = "") -> None:
         """A message that stays until it is read; the window goes on working behind it."""
@@ -145,6 +153,7 @@ class MainWindow(QMainWindow):
         for panel in (self.q_value_panel, self.control_panel, self.reward_panel, self.status_view):
             panel.show_snapshot(snapshot)
         self._show_title(snapshot)
+        self._show_storage(snapshot.storage_problem)
         self.snapshot_shown.emit(snapshot)
 
     def _show_title(self, snapshot: Snapshot) -> None:
@@ -152,6 +161,16 @@ class MainWindow(QMainWindow):
         title = self.tr("{0} — Graph Coach").format(f"{snapshot.environment}{file}")
         if title != self.windowTitle():
             self.setWindowTitle(title)
+
+    def _show_storage(self, problem: str) -> None:
+        """Warn once when the file fails, and go on offering another place."""
+        is_new = problem != "" and not self._storage_problem
+        self._storage_problem = problem
+        self._warning.setVisible(problem != "")
+        self._warning.setToolTip(problem)
+        if is_new:
+            self.problem_told.emit(problem)
+            dialogs.ask_save_elsewhere(self, problem, self._save_session_as)
 
     @singledispatchmethod
     def _show_event(self, event: t.Event) -> None:
@@ -192,6 +211,11 @@ class MainWindow(QMainWindow):
     @_show_event.register
     def _(self, event: t.CommandFailed) -> None:
         self.control_panel.forget_pending()
+        if event.error == "SessionLockedError" and self._opening is not None:
+            self.problem_told.emit(event.message)
+            path = self._opening
+            dialogs.ask_copy(self, event.message, lambda: self._open_session(path, True))
+            return
         if event.command in _HINTED and not event.traceback:
             self._say(event.message)
             self.problem_told.emit(event.message)
@@ -274,7 +298,11 @@ class MainWindow(QMainWindow):
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         self.resizeDocks(self._docks[2:], [260, 260, 300], vertical)
         self.resizeDocks([self._docks[0], self._docks[2]], [270, 400], horizontal)
+        self._warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), self)
+        self._warning.setObjectName("storage-warning")
+        self._warning.hide()
         self.statusBar().addWidget(self.status_view)
+        self.statusBar().addWidget(self._warning)
         self.statusBar().addPermanentWidget(self._message)
 
     def _hold_minimum_size(self) -> None:
@@ -300,6 +328,7 @@ class MainWindow(QMainWindow):
                 Entry(
                     "checkpoint", tr("Save &checkpoint"), self._checkpoint, "Ctrl+S", icon="save"
                 ),
+                Entry("save-session-as", tr("Save session &as…"), self._save_session_as),
                 Entry("save-agent", tr("Save &agent…"), self._save_agent),
                 Entry("load-agent", tr("&Load agent…"), self._load_agent),
                 SEPARATOR,
@@ -418,6 +447,9 @@ class MainWindow(QMainWindow):
 
     def _checkpoint(self) -> None:
         self._bridge.submit(Checkpoint())
+
+    def _save_session_as(self) -> None:
+        dialogs.ask_save_session(self, lambda path: self._bridge.submit(SaveSessionAs(path)))
 
     def _save_agent(self) -> None:
         dialogs.ask_save_agent(self, lambda path: self._bridge.submit(SaveAgent(path)))
