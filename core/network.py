@@ -8,6 +8,7 @@ the project, and `NetworkConfig.as_posted` gives exactly that.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import asdict
 from typing import Any
 
 import numpy as np
@@ -59,6 +60,11 @@ class GIN0(keras.Model):  # type: ignore[misc, name-defined]
         self.dense_1 = keras.layers.Dense(config.channels, activation="relu")
         n_outputs = 1 if config.head is Head.NODE else n_actions
         self.dense_2 = keras.layers.Dense(n_outputs, activation=config.output_activation)
+
+    def get_config(self) -> dict[str, Any]:
+        """What the network is made from, for Keras's own files."""
+        settings = {k: getattr(v, "value", v) for k, v in asdict(self.settings).items()}
+        return {"n_features": self.n_features, "n_actions": self.n_actions, "settings": settings}
 
     def call(
         self,

@@ -6,24 +6,14 @@ from functools import singledispatchmethod
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal, Slot
-from PySide6.QtGui import QAction, QCloseEvent
-from PySide6.QtWidgets import QLabel, QLayout, QMainWindow, QMenu, QMessageBox
+from PySide6.QtGui import QCloseEvent
+from PySide6.QtWidgets import QLabel, QLayout, QMainWindow, QMessageBox
 
 from core import telemetry as t
-from core.commands import (
-    Checkpoint,
-    Command,
-    Evaluate,
-    LoadAgent,
-    NewEpisode,
-    OpenGraphs,
-    OpenSession,
-    SaveAgent,
-    SaveSessionAs,
-)
+from core.commands import Command, OpenGraphs, OpenSession
 from core.telemetry import Snapshot, Telemetry
-from gui import dialogs, docks
-from gui.about_dialog import AboutDialog
+from gui import dialogs
+from gui import docks as dock_tools
 from gui.bridge import Bridge
 from gui.canvas import palette as canvas_palette
 from gui.control_panel import ControlPanel
@@ -31,18 +21,15 @@ from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
 from gui.history import History
 from gui.keys import KeyFilter
-from gui.keys_dialog import KeyBinding, KeysDialog
 from gui.launch import SESSION_SUFFIX
 from gui.loader import Loaded, Loader
 from gui.loss_panel import LossPanel
-from gui.menus import SEPARATOR, Entry, fill_menu, path_menu, theme_menu
+from gui.orders import Orders
 from gui.q_value_panel import QValuePanel
-from gui.recent import RecentFiles
 from gui.reward_panel import RewardPanel
-from gui.samples import sample_paths
-from gui.settings_dialog import SettingsDialog
 from gui.status_view import StatusView
-from gui.theme import Appearance, Theme
+from gui.theme import Theme
+from gui.window_menus import WindowMenus, plain_keys
 
 LAYOUT_VERSION = 1
 _HINT_MS = 6_000
@@ -71,15 +58,15 @@ class MainWindow(QMainWindow):
         self._theme = theme
         self._settings = settings
         self._loader = Loader()
-        self._recent = RecentFiles(settings)
+        self._orders = Orders(self, bridge, theme, settings)
         self._history = History()
         self._snapshot: Snapshot | None = None
-        self._versions: tuple[tuple[str, str], ...] = ()
+        self.versions: tuple[tuple[str, str], ...] = ()
         self._actions_wanted: int | None = None
         self._opening: Path | None = None
         self._storage_problem = ""
         self._build_panels()
-        self._build_menus()
+        WindowMenus(self, self._orders, theme)
         self._connect()
         self._default_layout = self.saveState(LAYOUT_VERSION)
         self._restore_layout()
@@ -102,14 +89,14 @@ class MainWindow(QMainWindow):
         if path.suffix == SESSION_SUFFIX:
             self._open_session(path)
             return
-        self._say(self.tr("Reading {0} …").format(path.name))
+        self.say(self.tr("Reading {0} …").format(path.name))
         self._loader.request(path)
 
     def _open_session(self, path: Path, is_copy: bool = False) -> None:
         self._opening = path
-        self._say(self.tr("Opening {0} …").format(path.name))
+        self.say(self.tr("Opening {0} …").format(path.name))
         self._bridge.submit(OpenSession(path, is_copy))
-        self._recent.add(path)
+        self._orders.recent.add(path)
 
     def tell_problem(self, title: str, text: str, detail: str = "") -> None:
         """A message that stays until it is read; the window goes on working behind it."""
@@ -170,7 +157,7 @@ class MainWindow(QMainWindow):
         self._warning.setToolTip(problem)
         if is_new:
             self.problem_told.emit(problem)
-            dialogs.ask_save_elsewhere(self, problem, self._save_session_as)
+            dialogs.ask_save_elsewhere(self, problem, self._orders.save_session_as)
 
     @singledispatchmethod
     def _show_event(self, event: t.Event) -> None:
@@ -178,23 +165,23 @@ class MainWindow(QMainWindow):
 
     @_show_event.register
     def _(self, event: t.WorkerReady) -> None:
-        self._versions = event.versions
-        self._say(self.tr("Ready."))
+        self.versions = event.versions
+        self.say(self.tr("Ready."))
 
     @_show_event.register
     def _(self, event: t.Progress) -> None:
-        self._say(event.text)
+        self.say(event.text)
 
     @_show_event.register
     def _(self, event: t.LabelChanged) -> None:
         if event.warning:
-            self._say(event.warning)
+            self.say(event.warning)
 
     @_show_event.register
     def _(self, event: t.SessionStarted) -> None:
         where = event.session_path
         saved = self.tr("Everything is saved in {0}").format(where) if where else ""
-        self._say(" ".join(part for part in (event.message, saved) if part))
+        self.say(" ".join(part for part in (event.message, saved) if part))
 
     @_show_event.register
     def _(self, event: t.Evaluated) -> None:
@@ -202,7 +189,7 @@ class MainWindow(QMainWindow):
 
     @_show_event.register
     def _(self, event: t.Saved) -> None:
-        self._say(self.tr("Saved: {0}").format(event.path))
+        self.say(self.tr("Saved: {0}").format(event.path))
 
     @_show_event.register
     def _(self, event: t.UpdateDropped) -> None:
@@ -217,7 +204,7 @@ class MainWindow(QMainWindow):
             dialogs.ask_copy(self, event.message, lambda: self._open_session(path, True))
             return
         if event.command in _HINTED and not event.traceback:
-            self._say(event.message)
+            self.say(event.message)
             self.problem_told.emit(event.message)
         else:
             self.tell_problem(self.tr("That did not work"), event.message, event.traceback)
@@ -249,23 +236,23 @@ class MainWindow(QMainWindow):
 
     def _take_loaded(self, loaded: Loaded) -> None:
         if loaded.error is not None:
-            self._say("")
+            self.say("")
             self.tell_problem(self.tr("This file cannot be opened"), str(loaded.error))
             return
         if self._snapshot is None:
             self.graph_view.show_graph(loaded.graphs[0])
-        self._recent.add(loaded.path)
+        self._orders.recent.add(loaded.path)
         self._bridge.submit(
             OpenGraphs(loaded.graphs, loaded.path.stem, actions=self._actions_wanted)
         )
 
     def _refused(self, command: Command) -> None:
-        self._say(
+        self.say(
             self.tr("The agent is busy; {0} was not carried out.").format(type(command).__name__)
         )
 
-    def _say(self, text: str) -> None:
-        """A line in the status bar for a while."""
+    def say(self, text: str) -> None:
+        """Show a line in the status bar for a while."""
         self._message.setText(text)
         self.statusBar().clearMessage()
 
@@ -284,20 +271,20 @@ class MainWindow(QMainWindow):
         self.setCentralWidget(self.graph_view)
         self.setMinimumSize(900, 600)
         self._hold_minimum_size()
-        docks.prepare(self)
-        left, right = docks.Area.LeftDockWidgetArea, docks.Area.RightDockWidgetArea
-        self._docks = [
-            docks.add_dock(self, self.control_panel, self.tr("Controls"), left, scrolls=True),
-            docks.add_dock(
-                self, self.reward_panel, self.tr("Reward"), docks.Area.BottomDockWidgetArea
+        dock_tools.prepare(self)
+        left, right = dock_tools.Area.LeftDockWidgetArea, dock_tools.Area.RightDockWidgetArea
+        self.docks = [
+            dock_tools.add_dock(self, self.control_panel, self.tr("Controls"), left, scrolls=True),
+            dock_tools.add_dock(
+                self, self.reward_panel, self.tr("Reward"), dock_tools.Area.BottomDockWidgetArea
             ),
-            docks.add_dock(self, self.q_value_panel, self.tr("Q-values"), right),
-            docks.add_dock(self, self.loss_panel, self.tr("Loss and TD error"), right),
-            docks.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
+            dock_tools.add_dock(self, self.q_value_panel, self.tr("Q-values"), right),
+            dock_tools.add_dock(self, self.loss_panel, self.tr("Loss and TD error"), right),
+            dock_tools.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
         ]
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-        self.resizeDocks(self._docks[2:], [260, 260, 300], vertical)
-        self.resizeDocks([self._docks[0], self._docks[2]], [270, 400], horizontal)
+        self.resizeDocks(self.docks[2:], [260, 260, 300], vertical)
+        self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
         self._warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), self)
         self._warning.setObjectName("storage-warning")
         self._warning.hide()
@@ -311,103 +298,6 @@ class MainWindow(QMainWindow):
         assert layout is not None, "a main window has its own layout"
         layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
-    def _build_menus(self) -> None:
-        bar = self.menuBar()
-        self._bindings: list[KeyBinding] = []
-        tr = self.tr
-        file = bar.addMenu(tr("&File"))
-        self._fill(file, [Entry("open", tr("&Open…"), self._open, "Ctrl+O", icon="open")])
-        self._samples = file.addMenu(tr("&Samples"))
-        path_menu(self._samples, sample_paths(), self.open_path, "sample")
-        self._recent_menu = file.addMenu(tr("Open &recent"))
-        self._recent_menu.aboutToShow.connect(self._fill_recent)
-        self._fill(
-            file,
-            [
-                SEPARATOR,
-                Entry(
-                    "checkpoint", tr("Save &checkpoint"), self._checkpoint, "Ctrl+S", icon="save"
-                ),
-                Entry("save-session-as", tr("Save session &as…"), self._save_session_as),
-                Entry("save-agent", tr("Save &agent…"), self._save_agent),
-                Entry("load-agent", tr("&Load agent…"), self._load_agent),
-                SEPARATOR,
-                Entry("quit", tr("&Quit"), self.close, "Ctrl+Q"),
-            ],
-        )
-        agent = bar.addMenu(tr("&Agent"))
-        self._fill(agent, self._agent_entries())
-        reward = bar.addMenu(tr("&Reward"))
-        self._fill(reward, self._reward_entries())
-        view = bar.addMenu(tr("&View"))
-        for dock in self._docks:
-            view.addAction(dock.toggleViewAction())
-        view.addSeparator()
-        theme_menu(view.addMenu(tr("&Theme")), self._theme, self._choose_theme)
-        self._fill(
-            view,
-            [
-                Entry("full-screen", tr("&Full screen"), self._toggle_full_screen, "F11"),
-                Entry("reset-layout", tr("&Reset layout"), self._reset_layout),
-            ],
-        )
-        help_menu = bar.addMenu(tr("&Help"))
-        self._fill(
-            help_menu,
-            [
-                Entry("keys", tr("&Keys"), self._show_keys, "F1", icon="keys"),
-                Entry("about", tr("&About Graph Coach"), self._show_about, icon="about"),
-            ],
-        )
-
-    def _agent_entries(self) -> list[Entry | None]:
-        tr, controls = self.tr, self.control_panel
-        return [
-            Entry("step", tr("&Step"), controls.step, tr("Space"), True, "step"),
-            Entry("run", tr("&Run or pause"), controls.toggle_run, "R", True, "run"),
-            Entry("new-episode", tr("&New episode"), self._new_episode, icon="new-episode"),
-            Entry("next-graph", tr("Ne&xt graph"), lambda: controls.show_graph(1), icon="next"),
-            Entry(
-                "previous-graph",
-                tr("&Previous graph"),
-                lambda: controls.show_graph(-1),
-                icon="previous",
-            ),
-            SEPARATOR,
-            Entry("evaluate", tr("&Evaluate…"), self._evaluate, icon="evaluate"),
-            Entry("settings", tr("Se&ttings…"), self._show_settings, "Ctrl+,", icon="settings"),
-        ]
-
-    def _reward_entries(self) -> list[Entry | None]:
-        tr, panel = self.tr, self.reward_panel
-        given: list[Entry | None] = [
-            Entry(
-                f"reward-{i}",
-                tr("Give {0}").format(f"{value:+g}"),
-                _giving(panel, value),
-                str(i),
-                True,
-            )
-            for i, value in enumerate((-2.0, -1.0, 0.0, 1.0, 2.0), start=1)
-        ]
-        return [
-            *given,
-            Entry("exact", tr("&Exact value"), panel.begin_entry, tr("Enter"), True, "enter"),
-            Entry("skip", tr("&Skip"), panel.skip, "S", True, "skip"),
-            SEPARATOR,
-            Entry("undo", tr("&Undo label"), panel.undo, "Ctrl+Z", icon="undo"),
-            Entry("redo", tr("&Redo label"), panel.redo, "Ctrl+Shift+Z", icon="redo"),
-        ]
-
-    def _fill(self, menu: QMenu, entries: list[Entry | None]) -> dict[str, QAction]:
-        group = menu.title().replace("&", "")
-        self._bindings += [
-            KeyBinding(group, entry.keys, entry.text.replace("&", ""))
-            for entry in entries
-            if entry is not None and entry.keys
-        ]
-        return fill_menu(menu, self, self._theme, entries)
-
     def _connect(self) -> None:
         self._bridge.drained.connect(self.show_telemetry)
         self._bridge.refused.connect(self._refused)
@@ -417,79 +307,14 @@ class MainWindow(QMainWindow):
         self.q_value_panel.action_selected.connect(self.control_panel.set_selected_action)
         self._theme.changed.connect(self._apply_theme)
         self._apply_theme()
-        panel, controls, key = self.reward_panel, self.control_panel, Qt.Key
-        digits = (key.Key_1, key.Key_2, key.Key_3, key.Key_4, key.Key_5)
-        rewards = dict(zip(digits, (-2.0, -1.0, 0.0, 1.0, 2.0), strict=True))
-        rewards |= {key.Key_Up: 1.0, key.Key_Down: -1.0}
-        self._keys = KeyFilter(
-            self,
-            {pressed: _giving(panel, value) for pressed, value in rewards.items()}
-            | {
-                key.Key_Space: controls.step,
-                key.Key_R: controls.toggle_run,
-                key.Key_S: panel.skip,
-                key.Key_Return: panel.begin_entry,
-                key.Key_Enter: panel.begin_entry,
-            },
-        )
+        self._keys = KeyFilter(self, plain_keys(self))
 
     def _apply_theme(self) -> None:
         dark = self._theme.is_dark
         self.graph_view.set_palette(canvas_palette.DARK if dark else canvas_palette.LIGHT)
 
-    # -- menu orders ---------------------------------------------------------------------------
-
-    def _open(self) -> None:
-        dialogs.ask_open(self, self._recent.folder(), self.open_path)
-
-    def _fill_recent(self) -> None:
-        path_menu(self._recent_menu, self._recent.paths(), self.open_path, "recent")
-
-    def _checkpoint(self) -> None:
-        self._bridge.submit(Checkpoint())
-
-    def _save_session_as(self) -> None:
-        dialogs.ask_save_session(self, lambda path: self._bridge.submit(SaveSessionAs(path)))
-
-    def _save_agent(self) -> None:
-        dialogs.ask_save_agent(self, lambda path: self._bridge.submit(SaveAgent(path)))
-
-    def _load_agent(self) -> None:
-        dialogs.ask_load_agent(self, lambda path: self._bridge.submit(LoadAgent(path)))
-
-    def _new_episode(self) -> None:
-        self._bridge.submit(NewEpisode())
-
-    def _evaluate(self) -> None:
-        dialogs.ask_episodes(self, lambda n: self._bridge.submit(Evaluate(n)))
-
-    def _show_settings(self) -> None:
-        if self._snapshot is None:
-            self._say(self.tr("Settings can be changed once the agent is ready."))
-            return
-        dialog = SettingsDialog(self._snapshot, self)
-        dialog.command.connect(self._submit)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
-    def _show_keys(self) -> None:
-        dialog = KeysDialog(self._theme, self._bindings, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
-    def _show_about(self) -> None:
-        dialog = AboutDialog(self._theme, self._versions, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
-
-    def _choose_theme(self, appearance: Appearance) -> None:
-        self._theme.set_appearance(appearance)
-        self._settings.setValue("theme", appearance.value)
-
-    def _toggle_full_screen(self) -> None:
-        self.showNormal() if self.isFullScreen() else self.showFullScreen()
-
-    def _reset_layout(self) -> None:
+    def reset_layout(self) -> None:
+        """Put every panel back where it was at first."""
         self.restoreState(self._default_layout, LAYOUT_VERSION)
 
     def _restore_layout(self) -> None:
@@ -515,8 +340,3 @@ class MainWindow(QMainWindow):
 
 _HINTED = frozenset({"Step", "Undo", "Redo", "Skip", "GiveReward", "ShowGraph", "Checkpoint"})
 """Orders whose refusal is a hint in the status bar, not a dialog."""
-
-
-def _giving(panel: RewardPanel, value: float):  # type: ignore[no-untyped-def]
-    """An order that gives one reward; made here so that each keeps its own value."""
-    return lambda: panel.give(value)

@@ -1,0 +1,115 @@
+"""What the menus do: each order once, whoever gives it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QCoreApplication, QSettings, Qt
+from PySide6.QtWidgets import QDialog
+
+from core.commands import Checkpoint, Evaluate, LoadAgent, NewEpisode, SaveAgent, SaveSessionAs
+from gui import dialogs
+from gui.about_dialog import AboutDialog
+from gui.bridge import Bridge
+from gui.keys_dialog import KeyBinding, KeysDialog
+from gui.recent import RecentFiles
+from gui.settings_dialog import SettingsDialog
+from gui.theme import Appearance, Theme
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+
+
+class Orders:
+    """Orders that ask something first, or that concern the window itself."""
+
+    def __init__(
+        self, window: MainWindow, bridge: Bridge, theme: Theme, settings: QSettings
+    ) -> None:
+        self.recent = RecentFiles(settings)
+        self.bindings: list[KeyBinding] = []
+        """Every key and what it does, for the list of keys."""
+        self._window = window
+        self._bridge = bridge
+        self._theme = theme
+        self._settings = settings
+
+    def open(self) -> None:
+        """Ask for a file and open it."""
+        dialogs.ask_open(self._window, self.recent.folder(), self._window.open_path)
+
+    def checkpoint(self) -> None:
+        """Write everything needed to resume now."""
+        self._bridge.submit(Checkpoint())
+
+    def save_session_as(self) -> None:
+        """Ask where the session goes on."""
+
+        def save(path: Path) -> None:
+            self._bridge.submit(SaveSessionAs(path))
+
+        dialogs.ask_save_session(self._window, save)
+
+    def save_agent(self) -> None:
+        """Ask where weights and architecture go."""
+
+        def save(path: Path) -> None:
+            self._bridge.submit(SaveAgent(path))
+
+        dialogs.ask_save_agent(self._window, save)
+
+    def load_agent(self) -> None:
+        """Ask for weights of the same architecture."""
+
+        def load(path: Path) -> None:
+            self._bridge.submit(LoadAgent(path))
+
+        dialogs.ask_load_agent(self._window, load)
+
+    def new_episode(self) -> None:
+        """Reset the environment."""
+        self._bridge.submit(NewEpisode())
+
+    def evaluate(self) -> None:
+        """Ask how many episodes and run the greedy policy for them."""
+
+        def run(episodes: int) -> None:
+            self._bridge.submit(Evaluate(episodes))
+
+        dialogs.ask_episodes(self._window, run)
+
+    def show_settings(self) -> None:
+        """Every value of the network and of learning."""
+        snapshot = self._window.snapshot
+        if snapshot is None:
+            text = "Settings can be changed once the agent is ready."
+            self._window.say(QCoreApplication.translate("orders", text))
+            return
+        dialog = SettingsDialog(snapshot, self._window)
+        dialog.command.connect(self._bridge.submit)
+        self._open_dialog(dialog)
+
+    def show_keys(self) -> None:
+        """Every key, searchable."""
+        self._open_dialog(KeysDialog(self._theme, self.bindings, self._window))
+
+    def show_about(self) -> None:
+        """Versions of everything."""
+        self._open_dialog(AboutDialog(self._theme, self._window.versions, self._window))
+
+    def choose_theme(self, appearance: Appearance) -> None:
+        """Light, dark or as the system; remembered."""
+        self._theme.set_appearance(appearance)
+        self._settings.setValue("theme", appearance.value)
+
+    def toggle_full_screen(self) -> None:
+        """The whole screen, or a window again."""
+        if self._window.isFullScreen():
+            self._window.showNormal()
+        else:
+            self._window.showFullScreen()
+
+    def _open_dialog(self, dialog: QDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()

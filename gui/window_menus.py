@@ -1,0 +1,144 @@
+"""The menus of the window and the plain keys, from one list of orders."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from gui.keys_dialog import KeyBinding
+from gui.menus import SEPARATOR, Entry, fill_menu, path_menu, theme_menu
+from gui.menus import translate as tr
+from gui.reward_panel import REWARDS, RewardPanel
+from gui.samples import sample_paths
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+    from gui.orders import Orders
+    from gui.theme import Theme
+
+
+class WindowMenus:
+    """Builds the menu bar."""
+
+    def __init__(self, window: MainWindow, orders: Orders, theme: Theme) -> None:
+        self._window = window
+        self._orders = orders
+        self._theme = theme
+        bar = window.menuBar()
+        self._fill_file(bar.addMenu(tr("&File")))
+        self._fill(bar.addMenu(tr("&Agent")), self._agent_entries())
+        self._fill(bar.addMenu(tr("&Reward")), self._reward_entries())
+        self._fill_view(bar.addMenu(tr("&View")))
+        self._fill(bar.addMenu(tr("&Help")), self._help_entries())
+
+    def _fill_file(self, menu: QMenu) -> None:
+        orders = self._orders
+        self._fill(menu, [Entry("open", tr("&Open…"), orders.open, "Ctrl+O", icon="open")])
+        path_menu(menu.addMenu(tr("&Samples")), sample_paths(), self._window.open_path, "sample")
+        recent = menu.addMenu(tr("Open &recent"))
+        recent.aboutToShow.connect(lambda: self._fill_recent(recent))
+        self._fill(
+            menu,
+            [
+                SEPARATOR,
+                Entry(
+                    "checkpoint", tr("Save &checkpoint"), orders.checkpoint, "Ctrl+S", icon="save"
+                ),
+                Entry("save-session-as", tr("Save session &as…"), orders.save_session_as),
+                Entry("save-agent", tr("Save a&gent…"), orders.save_agent),
+                Entry("load-agent", tr("&Load agent…"), orders.load_agent),
+                SEPARATOR,
+                Entry("quit", tr("&Quit"), self._window.close, "Ctrl+Q"),
+            ],
+        )
+
+    def _fill_recent(self, menu: QMenu) -> None:
+        path_menu(menu, self._orders.recent.paths(), self._window.open_path, "recent")
+        menu.setEnabled(True)
+
+    def _fill_view(self, menu: QMenu) -> None:
+        for dock in self._window.docks:
+            menu.addAction(dock.toggleViewAction())
+        menu.addSeparator()
+        theme_menu(menu.addMenu(tr("&Theme")), self._theme, self._orders.choose_theme)
+        self._fill(
+            menu,
+            [
+                Entry("full-screen", tr("&Full screen"), self._orders.toggle_full_screen, "F11"),
+                Entry("reset-layout", tr("&Reset layout"), self._window.reset_layout),
+            ],
+        )
+
+    def _agent_entries(self) -> list[Entry | None]:
+        orders, controls = self._orders, self._window.control_panel
+
+        def next_graph() -> None:
+            controls.show_graph(1)
+
+        def previous_graph() -> None:
+            controls.show_graph(-1)
+
+        return [
+            Entry("step", tr("&Step"), controls.step, tr("Space"), True, "step"),
+            Entry("run", tr("&Run or pause"), controls.toggle_run, "R", True, "run"),
+            Entry("new-episode", tr("&New episode"), orders.new_episode, icon="new-episode"),
+            Entry("next-graph", tr("Ne&xt graph"), next_graph, icon="next"),
+            Entry("previous-graph", tr("&Previous graph"), previous_graph, icon="previous"),
+            SEPARATOR,
+            Entry("evaluate", tr("&Evaluate…"), orders.evaluate, icon="evaluate"),
+            Entry("settings", tr("Se&ttings…"), orders.show_settings, "Ctrl+,", icon="settings"),
+        ]
+
+    def _reward_entries(self) -> list[Entry | None]:
+        panel = self._window.reward_panel
+        entries: list[Entry | None] = []
+        for i, value in enumerate(REWARDS, start=1):
+            text = tr("Give {0}").format(f"{value:+g}".replace("+0", "0").replace("-", "−"))
+            entries.append(Entry(f"reward-{i}", text, giving(panel, value), str(i), True))
+        return [
+            *entries,
+            Entry("exact", tr("&Exact value"), panel.begin_entry, tr("Enter"), True, "enter"),
+            Entry("skip", tr("&Skip"), panel.skip, "S", True, "skip"),
+            SEPARATOR,
+            Entry("undo", tr("&Undo label"), panel.undo, "Ctrl+Z", icon="undo"),
+            Entry("redo", tr("&Redo label"), panel.redo, "Ctrl+Shift+Z", icon="redo"),
+        ]
+
+    def _help_entries(self) -> list[Entry | None]:
+        return [
+            Entry("keys", tr("&Keys"), self._orders.show_keys, "F1", icon="keys"),
+            Entry("about", tr("&About Graph Coach"), self._orders.show_about, icon="about"),
+        ]
+
+    def _fill(self, menu: QMenu, entries: list[Entry | None]) -> dict[str, QAction]:
+        group = menu.title().replace("&", "")
+        self._orders.bindings += [
+            KeyBinding(group, entry.keys, entry.text.replace("&", ""))
+            for entry in entries
+            if entry is not None and entry.keys
+        ]
+        return fill_menu(menu, self._window, self._theme, entries)
+
+
+def giving(panel: RewardPanel, value: float) -> Callable[[], bool]:
+    """An order that gives one reward; made here so that each keeps its own value."""
+    return lambda: panel.give(value)
+
+
+def plain_keys(window: MainWindow) -> dict[Qt.Key, Callable[[], object]]:
+    """What keys without Ctrl do anywhere in the window."""
+    panel, controls, key = window.reward_panel, window.control_panel, Qt.Key
+    digits = (key.Key_1, key.Key_2, key.Key_3, key.Key_4, key.Key_5)
+    rewards = {**dict(zip(digits, REWARDS, strict=True)), key.Key_Up: 1.0, key.Key_Down: -1.0}
+    result: dict[Qt.Key, Callable[[], object]] = {
+        pressed: giving(panel, value) for pressed, value in rewards.items()
+    }
+    result[key.Key_Space] = controls.step
+    result[key.Key_R] = controls.toggle_run
+    result[key.Key_S] = panel.skip
+    result[key.Key_Return] = result[key.Key_Enter] = panel.begin_entry
+    return result
