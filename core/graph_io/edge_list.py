@@ -13,6 +13,7 @@ SUFFIXES = frozenset({".edgelist", ".edges", ".edge", ".el", ".wel", ".ncol", ".
 _COMMENTS = ("#", "%", "//")
 _WORD = re.compile(r'"([^"]*)"|(\S+)')
 _UNDIRECTED = re.compile(r"^[#%]\s*(undirected|sym\b)", re.IGNORECASE)
+_BIPARTITE = re.compile(r"^%\s*bip\b", re.IGNORECASE)
 # What networkx writes: {'weight': 3, 'name': 'a'}. Taken apart here, never evaluated.
 _DICT_ITEM = re.compile(r"""['"]([^'"]*)['"]\s*:\s*('[^']*'|"[^"]*"|[^,{}'"]+)""")
 _MAX_WORDS = 4
@@ -24,7 +25,9 @@ def read(source: Source) -> list[GraphRecords]:
     Raises:
         GraphFileError: a line that is no edge, or text that is no edge list.
     """
-    directed = not any(_UNDIRECTED.match(line) for line in source.lines[:20])
+    head = source.lines[:20]
+    is_bipartite = any(_BIPARTITE.match(line) for line in head)
+    directed = not is_bipartite and not any(_UNDIRECTED.match(line) for line in head)
     builder = RecordsBuilder(source, source.stem, directed)
     width = 0
     for number, line in enumerate(source.lines, start=1):
@@ -35,12 +38,15 @@ def read(source: Source) -> list[GraphRecords]:
         width = width or len(words)
         if not 2 <= len(words) <= _MAX_WORDS or (len(words) != width and attributes is None):
             raise source.refuse(_wrong_width(words, width), number)
-        _add_edge(builder, words, attributes)
+        _add_edge(builder, words, attributes, is_bipartite)
     if not builder.n_edges:
         raise source.refuse("no edge in it; wanted one per line: two nodes and maybe a weight")
     records = builder.build()
     _refuse_prose(source, records)
-    warn_about_gaps(source, records)
+    if is_bipartite:
+        source.warn("Bipartite: both columns count from 1 and name nodes of two kinds.")
+    else:
+        warn_about_gaps(source, records)
     return [records]
 
 
@@ -62,14 +68,19 @@ def _split(
 
 
 def _add_edge(
-    builder: RecordsBuilder, words: list[str], attributes: dict[str, object] | None
+    builder: RecordsBuilder,
+    words: list[str],
+    attributes: dict[str, object] | None,
+    is_bipartite: bool,
 ) -> None:
     values: dict[str, object] = dict(attributes or {})
     for i, word in enumerate(words[2:], start=3):
         number = as_number(word)
         name = "weight" if i == 3 and number is not None else f"column {i}"
         values.setdefault(name, word if number is None else number)
-    builder.add_edge(builder.node(words[0]), builder.node(words[1]), values)
+    begin = builder.node(words[0])
+    end = builder.node(("second kind", words[1]) if is_bipartite else words[1], words[1])
+    builder.add_edge(begin, end, values)
 
 
 def _wrong_width(words: list[str], width: int) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -24,6 +23,8 @@ from core.graph_io.columns import (
 from core.graph_io.errors import FeatureError, GraphFileError
 from core.graph_io.limits import MAX_CATEGORIES, MAX_FEATURE_CELLS
 from core.graph_io.node_table import NodeTable
+
+_LARGEST = float(np.finfo(np.float32).max)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,17 +99,21 @@ def _number_block(table: NodeTable, column: Column, values: Values) -> Block:
     return Block((column.name, f"{column.name} missing"), matrix, note)
 
 
-def _finite(table: NodeTable, column: str, node: int, value: object) -> float:
+def _finite(
+    table: NodeTable, column: str, node: int, value: object, entry: int | None = None
+) -> float:
     """A number that fits float32.
 
     Raises:
         FeatureError: it does not.
     """
     number = as_number(value)
+    at_entry = "" if entry is None else f" at entry {entry}"
     if number is None:
-        raise table.error(column, node, f"is {str(value)[:40]!r}; wanted a number")
-    if not math.isfinite(number) or abs(number) > np.finfo(np.float32).max:
-        raise table.error(column, node, f"is {number}; wanted a finite number")
+        got = "missing" if is_missing(value) else repr(str(value)[:40])
+        raise table.error(column, node, f"is {got}{at_entry}; wanted a number")
+    if not abs(number) <= _LARGEST:
+        raise table.error(column, node, f"is {number}{at_entry}; wanted a finite 32-bit number")
     return number
 
 
@@ -136,7 +141,7 @@ def _finite_matrix(table: NodeTable, column: str, values: NDArray[Any]) -> Featu
     bad = np.argwhere(~np.isfinite(matrix))
     if bad.size:
         node, entry = (int(i) for i in bad[0])
-        what = f"is {values[node, entry]} at entry {entry}; wanted a finite number"
+        what = f"is {values[node, entry]} at entry {entry}; wanted a finite 32-bit number"
         raise table.error(column, node, what)
     return matrix
 
@@ -155,7 +160,7 @@ def _stacked(table: NodeTable, column: str, values: Sequence[Any]) -> Features:
             )
             raise table.error(column, node, what)
         for entry, item in enumerate(entries):
-            matrix[node, entry] = _finite(table, f"{column}[{entry}]", node, item)
+            matrix[node, entry] = _finite(table, column, node, item, entry)
     return matrix
 
 

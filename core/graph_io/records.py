@@ -108,10 +108,10 @@ class RecordsBuilder:
         """Index of the node with this key, or None."""
         return self._index.get(key)
 
-    def node(self, key: Hashable) -> int:
+    def node(self, key: Hashable, name: str | None = None) -> int:
         """Index of the node with this key, which is added when it is new."""
         found = self._index.get(key)
-        return self.add_node(key) if found is None else found
+        return self.add_node(key, name) if found is None else found
 
     def add_edge(
         self,

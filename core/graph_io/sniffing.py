@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from core.graph_io.columns import as_number
 from core.graph_io.formats import SUFFIXES, Format
 from core.graph_io.source import Source
 from core.graph_io.table import find_delimiter
@@ -26,7 +27,6 @@ _SIGNS = (
     ),
 )
 _PLAIN = (Format.TABLE, Format.EDGE_LIST)
-_ONLY_NUMBERS = re.compile(r"[-+0-9.eE \t,;]+")
 
 
 def sniff(source: Source) -> Format:
@@ -88,4 +88,5 @@ def _by_shape(source: Source, promised: Format | None) -> Format:
 def _is_numbers(source: Source) -> bool:
     """Whether the first lines hold nothing but numbers."""
     lines = [line for line in source.lines[:40] if line.strip() and line[0] not in "#%"]
-    return bool(lines) and all(_ONLY_NUMBERS.fullmatch(line) for line in lines)
+    words = [word for line in lines for word in re.split(r"[\s,;]+", line.strip())]
+    return bool(words) and all(as_number(word) is not None for word in words)
