@@ -101,6 +101,7 @@ class GradientPanel(QWidget):
     @Slot()
     def _draw(self) -> None:
         history, latest = self._history, self._history.latest
+        self._rows.set_names(history.layer_names)
         self._drawn = (history.version, self._rows.history_pixels())
         self._empty.setVisible(latest is None)
         for widget in (self._rows, self._legend, self._summary, self._window):

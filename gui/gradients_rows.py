@@ -59,6 +59,7 @@ class GradientRows(QAbstractScrollArea):
         super().__init__(parent)
         self._theme = theme
         self._data: RowData | None = None
+        self._names: tuple[str, ...] = ()
         self._table = colour_table("cividis")
         self._picture: QImage | None = None
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
@@ -66,8 +67,13 @@ class GradientRows(QAbstractScrollArea):
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         theme.changed.connect(self._repaint_all)
 
+    def set_names(self, names: tuple[str, ...]) -> None:
+        """Make room for the layers' names; comes before `history_pixels` and `set_data`."""
+        self._names = names
+
     def set_data(self, data: RowData) -> None:
         """Show other numbers."""
+        assert data.names == self._names, "set_names comes first"
         self._data = data
         self._repaint_all()
 
@@ -113,8 +119,8 @@ class GradientRows(QAbstractScrollArea):
         return self.fontMetrics().height() + 10
 
     def _name_width(self) -> int:
-        names = () if self._data is None else self._data.names
-        widest = max((self.fontMetrics().horizontalAdvance(n) for n in names), default=40)
+        metrics = self.fontMetrics()
+        widest = max((metrics.horizontalAdvance(n) for n in self._names), default=40)
         return min(widest, int(self.viewport().width() * 0.3))
 
     def _bar_place(self) -> tuple[int, int]:

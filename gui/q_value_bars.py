@@ -11,11 +11,13 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from gui.numbers import format_value
 from gui.q_value_columns import Columns
 from gui.q_value_data import BarData
-from gui.q_value_rows import Rows
+from gui.q_value_rows import Rows, least_row_height
 from gui.theme import Theme
 
-MAX_ROWS = 16
-"""With more actions than this the bars stand side by side."""
+MAX_ROWS = 24
+"""With more actions than this the bars always stand side by side."""
+ALWAYS_ROWS = 6
+"""So many actions or fewer are always rows, scrolling if need be."""
 
 
 class QValueBars(QAbstractScrollArea):
@@ -89,7 +91,7 @@ class QValueBars(QAbstractScrollArea):
 
     def _arrange(self) -> None:
         size = self.viewport().size()
-        kind = Rows if self._data.n_actions <= MAX_ROWS else Columns
+        kind = Rows if self._has_room_for_rows() else Columns
         self._layout = kind(self._data, size, self.fontMetrics())
         horizontal, vertical = self.horizontalScrollBar(), self.verticalScrollBar()
         overflow = self._layout.overflow()
@@ -98,6 +100,12 @@ class QValueBars(QAbstractScrollArea):
         vertical.setRange(0, overflow.height())
         vertical.setPageStep(size.height())
         vertical.setSingleStep(20)
+
+    def _has_room_for_rows(self) -> bool:
+        n_actions = self._data.n_actions
+        height = n_actions * least_row_height(self.fontMetrics())
+        fits = height <= self.height() - 2 * self.frameWidth()
+        return n_actions <= ALWAYS_ROWS or (n_actions <= MAX_ROWS and fits)
 
     def _offset(self) -> QPoint:
         return QPoint(self.horizontalScrollBar().value(), self.verticalScrollBar().value())

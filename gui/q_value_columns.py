@@ -76,6 +76,8 @@ class Columns:
             )
 
     def _paint_numbers(self, painter: QPainter, theme: Theme, offset: QPoint) -> None:
+        if self._paint_names(painter, theme, offset):
+            return
         n_actions, height = self._data.n_actions, self._metrics.height()
         needed = (self._metrics.horizontalAdvance(str(n_actions)) + 14) / self._column
         step = next((s for s in _STEPS if s >= needed), _STEPS[-1])
@@ -85,6 +87,20 @@ class Columns:
             if self._left <= centre <= self._left + self._plot_width - 6:
                 box = QRectF(centre - 40, self._size.height() - height, 80, height)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, str(action))
+
+    def _paint_names(self, painter: QPainter, theme: Theme, offset: QPoint) -> bool:
+        """Names instead of numbers where every column is wide enough for its own."""
+        names, height = self._data.names, self._metrics.height()
+        if len(names) * 2 * height > self._plot_width:
+            return False
+        if max(self._metrics.horizontalAdvance(name) for name in names) + 6 > self._column:
+            return False
+        painter.setPen(theme.colour("muted"))
+        for action, name in enumerate(names):
+            left = self._x(action, offset)
+            box = QRectF(left, self._size.height() - height, self._column, height)
+            painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
+        return True
 
     def _paint_column(self, painter: QPainter, theme: Theme, action: int, x: float) -> None:
         data, value, zero = self._data, float(self._data.now[action]), self._y(0.0)

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Chooser, Snapshot
 from gui.elided_label import ElidedLabel
+from gui.empty_state import EmptyState
 from gui.glyphs import Glyph
 from gui.legend import Entry, Legend
 from gui.numbers import format_value
@@ -33,7 +34,6 @@ class QValuePanel(QWidget):
         self._snapshot: Snapshot | None = None
         self._summary = ElidedLabel(self)
         self._summary.setObjectName("q-value-summary")
-        self._summary.setText(self.tr("Q-values appear once the agent is ready."))
         self._bars = QValueBars(theme, self)
         self._bars.setObjectName("q-value-bars")
         self._bars.setAccessibleName(self.tr("Q-value of each action"))
@@ -44,14 +44,22 @@ class QValuePanel(QWidget):
             )
         )
         self._bars.setMinimumHeight(72)
+        self._empty = EmptyState(
+            self.tr("No Q-values yet"),
+            self.tr("They appear once the agent is ready and a graph is open (Ctrl+O)."),
+            self,
+        )
         self._unavailable: Entry = (Glyph.HATCH, "muted", self.tr("unavailable"))
         self._legend = Legend(theme, self._entries(True), self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
         layout.setSpacing(SPACE_XS)
         layout.addWidget(self._summary)
+        layout.addWidget(self._empty, 1)
         layout.addWidget(self._bars, 1)
         layout.addWidget(self._legend)
+        for widget in (self._summary, self._bars, self._legend):
+            widget.hide()
         self._bars.action_selected.connect(self._selected)
         self._bars.refused.connect(self._refused)
 
@@ -70,6 +78,10 @@ class QValuePanel(QWidget):
     @Slot(object)
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show another moment; a selection that became impossible is taken back."""
+        if self._snapshot is None:
+            self._empty.hide()
+            for widget in (self._summary, self._bars, self._legend):
+                widget.show()
         self._snapshot = snapshot
         selected = self._bars.data.selected
         n_actions = len(snapshot.action_names)

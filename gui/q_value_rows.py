@@ -14,6 +14,13 @@ from gui.theme import Theme
 _GUTTER = 32
 """Room for the two marks in front of a name."""
 _GAP = 8
+_PAD = 4
+"""Room above the first row, where there is any to spare."""
+
+
+def least_row_height(metrics: QFontMetrics) -> int:
+    """Pixels a row needs at least."""
+    return metrics.height() + 2
 
 
 class Rows:
@@ -22,8 +29,9 @@ class Rows:
     def __init__(self, data: BarData, size: QSize, metrics: QFontMetrics) -> None:
         self._data, self._size, self._metrics = data, size, metrics
         n = max(1, data.n_actions)
-        least = metrics.height() + 5
-        self._row = min(max(least, size.height() // n), least + 10)
+        least = least_row_height(metrics)
+        self._row = min(max(least, size.height() // n), least + 13)
+        self._pad = min(_PAD, max(0, (size.height() - self._row * n) // 2))
         widest = max((metrics.horizontalAdvance(name) for name in data.names), default=0)
         self._name = min(widest, int(size.width() * 0.34))
         self._low, self._high = value_range(data)
@@ -39,7 +47,7 @@ class Rows:
 
     def action_at(self, position: QPoint, offset: QPoint) -> int | None:
         """The action at a point of the view."""
-        action = (position.y() + offset.y()) // self._row
+        action = (position.y() + offset.y() - self._pad) // self._row
         return int(action) if 0 <= action < self._data.n_actions else None
 
     def scroll_needed(self, action: int, offset: QPoint) -> QPoint:
@@ -51,12 +59,12 @@ class Rows:
     def paint(self, painter: QPainter, theme: Theme, offset: QPoint, current: int | None) -> None:
         """Draw the rows in view."""
         zero = self._x(0.0)
-        height = self._row * self._data.n_actions
+        height = self._row * self._data.n_actions + 2 * self._pad
         painter.fillRect(QRectF(zero - 0.5, -offset.y(), 1, height), theme.colour("border"))
         first = offset.y() // self._row
         last = min(self._data.n_actions, first + self._size.height() // self._row + 2)
         for action in range(first, last):
-            top = action * self._row - offset.y()
+            top = self._pad + action * self._row - offset.y()
             self._paint_row(painter, theme, action, top)
             if action == current:
                 painter.setPen(QPen(theme.colour("accent"), 1, Qt.PenStyle.DotLine))
@@ -66,7 +74,7 @@ class Rows:
         data, width = self._data, self._size.width()
         available = bool(data.available[action])
         if action == data.selected:
-            row = QRectF(1, top + 1, width - 2, self._row - 2)
+            row = QRectF(1, top, width - 2, self._row)
             painter.fillRect(row, theme.colour("accent", 0.14))
             draw_glyph(painter, Glyph.FRAME, row, theme.colour("accent"))
         self._paint_marks(painter, theme, action, top + (self._row - MARK) / 2)
@@ -92,7 +100,8 @@ class Rows:
     def _paint_bar(self, painter: QPainter, theme: Theme, action: int, top: float) -> None:
         data = self._data
         value, zero = float(data.now[action]), self._x(0.0)
-        inner_top, inner_height = top + 4.0, self._row - 8.0
+        inset = 3.0 if self._row < 22 else 4.0
+        inner_top, inner_height = top + inset, self._row - 2 * inset
         if np.isfinite(value):
             x = self._x(value)
             bar = QRectF(min(x, zero), inner_top, max(1.0, abs(x - zero)), inner_height)

@@ -1,0 +1,246 @@
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QWidget
+from pytestqt.qtbot import QtBot
+
+from core.config import NetworkConfig
+from core.telemetry import GradientState, UpdateMetrics
+from gui.gradient_panel import GradientPanel
+from gui.gradients_rows import GradientRows
+from gui.history import History
+from gui.theme import Appearance, Theme
+from tests.fakes import make_architecture, make_metrics
+
+F, Z, N, A, I = (  # noqa: E741
+    GradientState.FINITE,
+    GradientState.ZERO,
+    GradientState.NONE,
+    GradientState.NAN,
+    GradientState.INF,
+)
+ARCHITECTURE = make_architecture()
+NUMBERS = {F: 0.1, Z: 0.0, N: np.nan, A: np.nan, I: np.inf}
+
+
+def update(number: int, layers: Sequence[GradientState], **changes: Any) -> UpdateMetrics:
+    """An update whose five layers have these states."""
+    states = np.zeros(len(ARCHITECTURE.variable_names), dtype=np.uint8)
+    norms = np.zeros(len(states))
+    for layer, state in zip(ARCHITECTURE.layers, layers, strict=True):
+        states[list(layer.variables)] = state
+        norms[list(layer.variables)] = NUMBERS[state]
+    return make_metrics(number, norms, states, **changes)
+
+
+@pytest.fixture
+def history() -> History:
+    return History(ARCHITECTURE)
+
+
+@pytest.fixture
+def panel(qtbot: QtBot, theme: Theme, history: History) -> GradientPanel:
+    widget = GradientPanel(history, theme)
+    qtbot.addWidget(widget)
+    widget.resize(372, 260)
+    widget.show()
+    return widget
+
+
+def rows(panel: GradientPanel) -> GradientRows:
+    found = panel.findChild(GradientRows)
+    assert isinstance(found, GradientRows)
+    return found
+
+
+def bar_colours(panel: GradientPanel, row: int) -> set[str]:
+    """Colours within the bar's place of one layer."""
+    view = rows(panel)
+    left, width = view._bar_place()
+    top, height = view._header() + row * view._row() + 4, view._row() - 8
+    image = view.viewport().grab().toImage()
+    return {
+        QColor(image.pixel(left + x, top + y)).name() for x in range(width) for y in range(height)
+    }
+
+
+def test_an_empty_panel_says_what_to_do(panel: GradientPanel) -> None:
+    empty = panel.findChild(QWidget, "empty-state")
+    assert isinstance(empty, QWidget)
+    assert empty.isVisible()
+    assert not rows(panel).isVisible()
+
+
+def test_healthy_layers_are_said_to_be(panel: GradientPanel, history: History) -> None:
+    history.append([update(7, [F] * 5)])
+    panel.redraw()
+    assert panel.summary() == "Update 7 — every layer finite, 0.141 to 0.245"
+
+
+@pytest.mark.parametrize(
+    ("layers", "said"),
+    [
+        ([N, N, N, N, N], "None: every layer"),
+        ([N, N, F, F, F], "None: conv 1, conv 2"),
+        ([F, Z, F, F, F], "0: conv 2"),
+        ([F, F, A, F, F], "NaN: conv 3"),
+        ([F, F, F, F, I], "inf: dense 2"),
+        ([A, I, N, Z, F], "NaN: conv 1; inf: conv 2; None: conv 3; 0: dense 1"),
+    ],
+)
+def test_none_zero_nan_and_inf_are_said_in_words(
+    panel: GradientPanel, history: History, layers: list[GradientState], said: str
+) -> None:
+    history.append([update(7, layers)])
+    panel.redraw()
+    assert panel.summary() == f"Update 7 — {said}"
+    assert rows(panel).accessibleDescription() == panel.summary()
+
+
+def test_each_state_looks_different(panel: GradientPanel, history: History, theme: Theme) -> None:
+    history.append([update(7, [F, Z, N, A, I])])
+    panel.redraw()
+    finite, zero, none, nan, inf = (bar_colours(panel, row) for row in range(5))
+    assert theme.colours.greedy in finite
+    assert all(theme.colours.greedy not in other for other in (zero, none, nan, inf))
+    pictures = [finite, zero, none, nan, inf]
+    assert all(a != b for i, a in enumerate(pictures) for b in pictures[:i])
+
+
+def test_each_state_has_its_own_pattern_in_the_history(
+    panel: GradientPanel, history: History
+) -> None:
+    history.append([update(i, [F, Z, N, A, I]) for i in range(1, 201)])
+    panel.redraw()
+    view = rows(panel)
+    begin, _ = view._history_place()
+    image = view.viewport().grab().toImage()
+    patterns = []
+    for row in range(5):
+        top = view._header() + row * view._row() + 5
+        cells = [[image.pixel(begin + 4 + x, top + y) for x in range(12)] for y in range(8)]
+        patterns.append(np.array(cells).tobytes())
+    assert len(set(patterns)) == 5
+
+
+def test_rows_are_in_network_order(panel: GradientPanel, history: History) -> None:
+    history.append([update(1, [F] * 5)])
+    panel.redraw()
+    data = rows(panel)._data
+    assert data is not None
+    assert data.names == ("conv 1", "conv 2", "conv 3", "dense 1", "dense 2")
+    np.testing.assert_allclose(data.norms[:3], 0.1 * 6**0.5, rtol=1e-6)
+    np.testing.assert_allclose(data.norms[3:], 0.1 * 2**0.5, rtol=1e-6)
+
+
+def test_a_layer_some_of_whose_variables_are_none_says_how_many(
+    panel: GradientPanel, history: History
+) -> None:
+    metrics = update(1, [F] * 5)
+    states, norms = metrics.gradient_states.copy(), metrics.gradient_norms.copy()
+    states[[0, 1]] = GradientState.NONE
+    norms[[0, 1]] = np.nan
+    history.append([make_metrics(1, norms, states)])
+    panel.redraw()
+    data = rows(panel)._data
+    assert data is not None
+    assert data.none_counts == (2, 0, 0, 0, 0)
+    assert data.norms[0] == pytest.approx(0.2, rel=1e-6)
+    details = data.details(0)
+    assert "conv 1/dense 0/kernel: None: the loss does not depend on it at all" in details
+    assert "conv 1/dense 1/kernel: 0.1" in details
+
+
+def test_an_update_that_was_dropped_says_so(panel: GradientPanel, history: History) -> None:
+    history.append([update(3, [A, F, F, F, F], applied=False)])
+    panel.redraw()
+    assert panel.summary().endswith("update not applied")
+
+
+def test_clipping_is_said(panel: GradientPanel, history: History) -> None:
+    history.append([update(3, [F] * 5, clipped=True)])
+    panel.redraw()
+    assert panel.summary().endswith("clipped after")
+
+
+def test_the_scale_holds_every_norm_in_view(panel: GradientPanel, history: History) -> None:
+    history.append([update(1, [F] * 5)])
+    history.append([make_metrics(2, np.full(len(ARCHITECTURE.variable_names), 1e-9))])
+    panel.redraw()
+    data = rows(panel)._data
+    assert data is not None
+    assert data.decades == (-9, 0)
+
+
+def test_the_layer_under_the_pointer_is_found(panel: GradientPanel, history: History) -> None:
+    history.append([update(1, [F] * 5)])
+    panel.redraw()
+    view = rows(panel)
+    assert view.row_at(QPoint(10, 2)) is None
+    assert view.row_at(QPoint(10, view._header() + 1)) == 0
+    assert view.row_at(QPoint(10, view._header() + 4 * view._row() + 1)) == 4
+    assert view.row_at(QPoint(10, view._header() + 5 * view._row() + 1)) is None
+
+
+def test_many_layers_scroll(qtbot: QtBot, theme: Theme) -> None:
+    architecture = make_architecture(network=NetworkConfig(layers=32))
+    history = History(architecture)
+    history.append([make_metrics(1, architecture=architecture)])
+    panel = GradientPanel(history, theme)
+    qtbot.addWidget(panel)
+    panel.resize(372, 260)
+    panel.show()
+    bar = rows(panel).verticalScrollBar()
+    assert bar.maximum() > 0
+    bar.setValue(bar.maximum())
+    assert rows(panel).row_at(QPoint(10, rows(panel).viewport().height() - 2)) == 33
+
+
+def test_nothing_is_drawn_anew_without_news(
+    panel: GradientPanel, history: History, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    history.append([update(1, [F] * 5)])
+    panel.redraw()
+    drawn: list[bool] = []
+    monkeypatch.setattr(GradientRows, "set_data", lambda *args: drawn.append(True))
+    panel.redraw()
+    assert drawn == []
+    history.append([update(2, [F] * 5)])
+    panel.redraw()
+    assert drawn == [True]
+
+
+def test_another_network_has_other_rows(panel: GradientPanel, history: History) -> None:
+    history.append([update(1, [F] * 5)])
+    panel.redraw()
+    other = make_architecture(network=NetworkConfig(layers=1))
+    history.clear(other)
+    panel.redraw()
+    assert not rows(panel).isVisible()
+    history.append([make_metrics(1, architecture=other)])
+    panel.redraw()
+    data = rows(panel)._data
+    assert data is not None
+    assert data.names == ("conv 1", "dense 1", "dense 2")
+
+
+def test_the_history_is_drawn_anew_in_another_theme(
+    panel: GradientPanel, history: History, theme: Theme
+) -> None:
+    history.append([update(1, [Z] * 5)])
+    panel.redraw()
+    theme.set_appearance(Appearance.DARK)
+    begin, _ = rows(panel)._history_place()
+    image = rows(panel).viewport().grab().toImage()
+    shown = {
+        QColor(image.pixel(begin + x, rows(panel)._header() + 4 + y)).name()
+        for x in range(8)
+        for y in range(8)
+    }
+    assert shown == {theme.colours.panel, theme.colours.muted}

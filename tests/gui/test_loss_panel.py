@@ -1,0 +1,209 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+import pyqtgraph as pg
+import pytest
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSlider, QWidget
+from pytestqt.qtbot import QtBot
+
+from gui.history import History
+from gui.live_plot import LivePlot
+from gui.loss_panel import LossPanel
+from gui.theme import Appearance, Theme
+from tests.fakes import make_architecture, make_metrics
+
+Losses = dict[int, float]
+
+
+@pytest.fixture
+def show(qtbot: QtBot, theme: Theme) -> Callable[[Losses], LossPanel]:
+    def make(losses: Losses) -> LossPanel:
+        history = History(make_architecture())
+        history.append([make_metrics(u, loss=v, td_error=v) for u, v in losses.items()])
+        panel = LossPanel(history, theme)
+        qtbot.addWidget(panel)
+        panel.resize(372, 300)
+        panel.show()
+        panel._test_history = history  # type: ignore[attr-defined]
+        return panel
+
+    return make
+
+
+def plot(panel: LossPanel) -> LivePlot:
+    found = panel.findChild(QWidget, "loss-plot")
+    assert isinstance(found, LivePlot)
+    return found
+
+
+def curve(panel: LossPanel, index: int) -> tuple[np.ndarray, np.ndarray]:
+    items = [i for i in plot(panel).getPlotItem().items if isinstance(i, pg.PlotCurveItem)]
+    x, y = items[index].getData()
+    return (np.empty(0), np.empty(0)) if x is None else (x, y)
+
+
+def marks(panel: LossPanel, index: int) -> np.ndarray:
+    items = [i for i in plot(panel).getPlotItem().items if isinstance(i, pg.ScatterPlotItem)]
+    return np.asarray(items[index].getData()[0])
+
+
+def text(panel: LossPanel, name: str) -> str:
+    found = panel.findChild(QLabel, name)
+    assert isinstance(found, QLabel)
+    return found.text()
+
+
+def set_log(panel: LossPanel, is_log: bool) -> None:
+    box = panel.findChild(QCheckBox, "loss-log")
+    assert isinstance(box, QCheckBox)
+    box.setChecked(is_log)
+
+
+def test_an_empty_panel_says_what_to_do(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show({})
+    empty = panel.findChild(QWidget, "empty-state")
+    assert isinstance(empty, QWidget)
+    assert empty.isVisible()
+    assert "Space" in empty.accessibleDescription()
+    assert not plot(panel).isVisible()
+
+
+def test_linear_values_are_drawn_as_they_are(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show({1: 4.0, 2: 1.0, 3: 2.0})
+    set_log(panel, False)
+    x, y = curve(panel, 0)
+    assert x.tolist() == [1, 1, 2, 2, 3, 3]
+    assert y.tolist() == [4, 4, 1, 1, 2, 2]
+
+
+def test_a_log_axis_draws_decimal_logarithms(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show({1: 100.0, 2: 0.01})
+    assert curve(panel, 0)[1].tolist() == [2, 2, -2, -2]
+
+
+def test_zeros_on_a_log_axis_are_marks_in_a_lane_below(
+    show: Callable[[Losses], LossPanel],
+) -> None:
+    panel = show({1: 1.0, 2: 0.0, 3: 0.1})
+    assert np.isnan(curve(panel, 0)[1][2:4]).all()
+    assert marks(panel, 0).tolist() == [2]
+    axis = plot(panel).getPlotItem().getAxis("left")
+    (low, high) = plot(panel).viewRange()[1]
+    ((_, ticks),) = axis.tickValues(low, high, 200)
+    assert axis.tickStrings(ticks, 1.0, 1.0)[0] == "0"
+    assert low < ticks[0] < min(ticks[1:])
+    set_log(panel, False)
+    assert marks(panel, 0).size == 0, "a linear axis has a place for 0"
+
+
+def test_all_zeros_on_a_log_axis_are_still_shown(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show({1: 0.0, 20: 0.0})
+    assert marks(panel, 0).tolist() == [1, 20]
+
+
+def test_nan_and_inf_are_crosses_and_break_the_line(
+    show: Callable[[Losses], LossPanel],
+) -> None:
+    panel = show({1: 1.0, 10: np.nan, 20: np.inf, 21: 1.0})
+    assert marks(panel, 1).tolist() == [10, 20]
+    assert np.isnan(curve(panel, 0)[1]).any()
+
+
+def test_lost_metrics_break_the_line_and_are_counted(
+    show: Callable[[Losses], LossPanel],
+) -> None:
+    panel = show({1: 1.0, 2: 1.0, 10: 1.0, 11: 1.0})
+    for index in (0, 1):
+        x, y = curve(panel, index)
+        assert x[np.isnan(y)].tolist() == [10]
+    assert text(panel, "loss-reading").endswith("7 lost")
+
+
+def test_the_newest_update_is_told_in_numbers(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show({1: 1.0, 2: 0.25})
+    assert text(panel, "loss-reading") == "Update 2 · loss 0.25 · TD error 0.25"
+
+
+def test_hovering_tells_about_the_update_under_the_pointer(
+    show: Callable[[Losses], LossPanel],
+) -> None:
+    panel = show({i: 1 / i for i in range(1, 11)})
+    plot(panel).hovered.emit(4)
+    assert text(panel, "loss-reading").startswith("Update 4 · loss 0.25")
+    plot(panel).hovered.emit(None)
+    assert text(panel, "loss-reading").startswith("Update 10 ")
+
+
+def test_smoothing_zero_draws_the_raw_curve_only(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show({1: 4.0, 2: 1.0, 3: 2.0})
+    set_log(panel, False)
+    slider = panel.findChild(QSlider, "loss-smoothing")
+    assert isinstance(slider, QSlider)
+    slider.setValue(1)
+    assert curve(panel, 1)[1].tolist() == [4.0, 2.5, 2.25]
+    slider.setValue(0)
+    assert curve(panel, 1)[0].size == 0
+
+
+def test_long_histories_are_drawn_by_pixels_and_keep_their_spikes(
+    show: Callable[[Losses], LossPanel],
+) -> None:
+    losses = dict.fromkeys(range(1, 20001), 1.0)
+    losses[12_345] = 1000.0
+    panel = show(losses)
+    x, y = curve(panel, 0)
+    assert x.size <= 2 * (plot(panel).n_pixels() + 1)
+    assert y.max() == 3.0
+
+
+def test_a_window_shows_the_newest_updates(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show(dict.fromkeys(range(1, 501), 1.0))
+    box = panel.findChild(QComboBox, "loss-window")
+    assert isinstance(box, QComboBox)
+    box.setCurrentIndex(1)
+    box.activated.emit(1)
+    assert plot(panel).viewRange()[0] == [400.0, 500.0]
+
+
+def test_a_range_the_person_chose_stays_until_following_again(
+    show: Callable[[Losses], LossPanel],
+) -> None:
+    panel = show(dict.fromkeys(range(1, 501), 1.0))
+    plot(panel).range_chosen.emit(100.0, 200.0)
+    history: History = panel._test_history  # type: ignore[attr-defined]
+    history.append([make_metrics(501)])
+    panel.redraw()
+    assert plot(panel).viewRange()[0] == [100.0, 200.0]
+    panel.follow()
+    assert plot(panel).viewRange()[0] == [1.0, 501.0]
+
+
+def test_both_curves_show_the_same_updates(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show(dict.fromkeys(range(1, 501), 1.0))
+    plot(panel).range_chosen.emit(100.0, 200.0)
+    other = panel.findChild(QWidget, "td-error-plot")
+    assert isinstance(other, LivePlot)
+    assert other.viewRange()[0] == [100.0, 200.0]
+
+
+def test_redraw_draws_only_what_changed(
+    show: Callable[[Losses], LossPanel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    panel = show({1: 1.0})
+    drawn: list[bool] = []
+    monkeypatch.setattr(LivePlot, "show_curve", lambda *args: drawn.append(True))
+    panel.redraw()
+    assert drawn == []
+    panel._test_history.append([make_metrics(2)])  # type: ignore[attr-defined]
+    panel.redraw()
+    assert drawn == [True, True]
+
+
+def test_the_background_follows_the_theme(
+    show: Callable[[Losses], LossPanel], theme: Theme
+) -> None:
+    panel = show({1: 1.0})
+    theme.set_appearance(Appearance.DARK)
+    assert plot(panel).backgroundBrush().color().name() == theme.colours.panel
