@@ -155,7 +155,7 @@ class Learner:
         gradients = tape.gradient(loss, variables)
         self._is_none = np.array([g is None for g in gradients])
         norms = _norms(gradients)
-        global_norm = tf.norm(tf.where(self._is_none, 0.0, norms))
+        global_norm = _norms([tf.where(self._is_none, 0.0, norms)])[0]
         is_finite = tf.math.is_finite(loss) & tf.math.is_finite(global_norm)
         weight_norms = _norms(variables)
         changes = self._apply(gradients, global_norm, clip_norm, is_finite)
@@ -201,6 +201,7 @@ class Learner:
         return tf.cond(is_finite, apply, lambda: tf.zeros(len(variables)))
 
     def _unpack(self, flat: NDArray[np.float32], batch_size: int) -> UpdateResult:
+        flat.flags.writeable = False  # before it is split, so that its parts are read-only too
         n = len(self._is_none)
         n_dead = len(self.architecture.activations)
         head, norms, weight_norms, changes, dead, errors = np.split(
@@ -208,11 +209,13 @@ class Learner:
         )
         assert errors.shape == (batch_size,)
         norms = np.where(self._is_none, np.float32(np.nan), norms)
-        result = UpdateResult(
+        states = gradient_states(norms, self._is_none)
+        norms.flags.writeable = states.flags.writeable = False
+        return UpdateResult(
             loss=float(head[0]),
             td_errors=errors,
             gradient_norms=norms,
-            gradient_states=gradient_states(norms, self._is_none),
+            gradient_states=states,
             weight_norms=weight_norms,
             update_norms=changes,
             dead_shares=dead,
@@ -221,8 +224,6 @@ class Learner:
             clipped=bool(head[3]),
             applied=bool(head[4]),
         )
-        flat.flags.writeable = norms.flags.writeable = False
-        return result
 
 
 def _chosen_q(q: Any, actions: Any, config: NetworkConfig) -> Any:

@@ -13,6 +13,8 @@ from core.config import Hyperparameters
 from core.graph import Edges, Graph
 from core.replay import Reward, Transition
 
+Batch = Sequence[tuple[Transition, Reward]]
+
 PATH_EDGES = ((0, 1), (1, 2))
 NO_EDGES: Edges = np.zeros((0, 2), np.int64)
 
@@ -66,7 +68,7 @@ def transition(
 
 def plain_batch(
     graphs: Sequence[Graph], actions: Sequence[int], rewards: Sequence[float], n_actions: int = 4
-) -> list[tuple[Transition, Reward]]:
+) -> Batch:
     """Terminated transitions, whose TD target is their reward."""
     return [
         (transition(encode(g), a, n_actions=n_actions, terminated=True), Reward(float(r)))
