@@ -7,6 +7,7 @@ on a random tree by one edge (Ying et al. 2019, GNNExplainer, uses the same cons
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -77,7 +78,7 @@ def c17() -> dict[str, Any]:
 def motifs() -> list[dict[str, Any]]:
     """Graphs of four classes in shuffled order, each named and labelled by its motif."""
     rng = np.random.default_rng(SEED)
-    makers = {
+    makers: dict[str, Callable[[], nx.Graph[int]]] = {
         "cycle": lambda: nx.cycle_graph(6),
         "house": nx.house_graph,
         "star": lambda: nx.star_graph(6),

@@ -18,8 +18,8 @@ from core.graph_io import GraphFileError, read_graphs
 from tests.core.graph_io import seeds
 
 _TOKENS = (
-    b"0", b"-1", b"1e400", b"1e39", b"NaN", b"inf", b"999999999999", b"2147483648", b"1999999", b"0x10",
-    b"9" * 5000, b"[", b"]", b"{", b"}", b"[[[[[[[[", b"(", b")", b'"', b"'", b",", b";", b"\t",
+    b"0", b"-1", b"1e400", b"1e39", b"NaN", b"inf", b"999999999999", b"2147483648", b"1999999",
+    b"0x10", b"9" * 5000, b"[", b"]", b"{", b"}", b"[[[[[[[[", b"(", b")", b'"', b"'", b",", b";", b"\t",
     b" ", b"\n", b"\r", b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\xc3\x28", b"<", b">", b"</node>",
     b"<node/>", b"&lol;", b"<!DOCTYPE a [<!ENTITY b 'c'>]>", b"null", b"true", b"\\ud800", b"=",
     b"*Vertices 99", b"*Matrix", b"p edge 9 9", b"id", b"source", b"graph [", b"%%MatrixMarket",
@@ -85,8 +85,8 @@ def mutate(data: bytes, rng: np.random.Generator) -> bytes:
 
 
 _ODD_VALUES: tuple[object, ...] = (
-    None, True, 0, -1, 7, 1.5, 10**30, 1e39, float("nan"), float("inf"), "", "a", "1", "nan", "\ud800",
-    "x" * 300, [], [1], [1, "a"], [[[]]], {}, {"id": 1}, {"x": None}, [None, None],
+    None, True, 0, -1, 7, 1.5, 10**30, 1e39, float("nan"), float("inf"), "", "a", "1", "nan",
+    "\ud800", "x" * 300, [], [1], [1, "a"], [[[]]], {}, {"id": 1}, {"x": None}, [None, None],
 )  # fmt: skip
 _WORD = re.compile(rb'(?<=")[^"\n]*(?=")|[-+.\w]+')
 
