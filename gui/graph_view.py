@@ -18,9 +18,9 @@ from gui.canvas.graph_canvas import GraphCanvas
 from gui.canvas.layout_service import LayoutService
 from gui.canvas.palette import CanvasPalette
 from gui.canvas.scene import Scene
-from gui.graph_layout import Layout
+from gui.graph_layout import Layout, offered_layouts
 from gui.layouts.circular import circular_layout
-from gui.layouts.report import Pinned, Points
+from gui.layouts.report import Pinned, Points, Routes
 
 _ZOOM_STEP = 1.25
 
@@ -78,6 +78,7 @@ class GraphView(QWidget):
             self.canvas.set_scene(replace(scene, graph=graph), keep_camera=True)
         else:
             self._pinned.clear()
+            self.controls.offer_layouts(offered_layouts(graph))
             self._lay_out()
         self._recolour()
 
@@ -158,7 +159,7 @@ class GraphView(QWidget):
             self._show_layout(known)
             return
         if self.canvas.scene is None or self.canvas.scene.graph is not self._graph:
-            self._show_points(circular_layout(self._graph.n_nodes), 1.0)
+            self._show_points(circular_layout(self._graph.n_nodes), 1.0, {})
         self.controls.show_progress(0.0)
         self._layouts.request(self._graph, kind, self._pins())
 
@@ -167,18 +168,18 @@ class GraphView(QWidget):
         nodes = np.array(sorted(self._pinned), dtype=np.int64)
         return Pinned() if scene is None else Pinned(nodes, scene.points[nodes])
 
-    def _show_points(self, points: Points, spacing: float) -> None:
+    def _show_points(self, points: Points, spacing: float, routes: Routes) -> None:
         assert self._graph is not None
-        self.canvas.set_scene(Scene(self._graph, points, spacing))
+        self.canvas.set_scene(Scene(self._graph, points, spacing, routes))
 
     def _show_progress(self, share: float, points: Points | None) -> None:
         self.controls.show_progress(share)
         if points is not None and self._graph is not None and len(points) == self._graph.n_nodes:
-            self._show_points(points, 1.0)
+            self._show_points(points, 1.0, {})
 
     def _show_layout(self, layout: Layout) -> None:
         self.controls.show_progress(None)
-        self._show_points(layout.points, layout.spacing)
+        self._show_points(layout.points, layout.spacing, layout.routes)
         self.layout_finished.emit()
 
     def _cancel_layout(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum, auto
 
@@ -60,8 +61,7 @@ class GraphControls(QWidget):
         self._before_values = ColourChoice(ColourBy.DEGREE)
         self._colour = self._box("graphColour", self.tr("Colour nodes by"))
         self._layout = self._box("graphLayout", self.tr("Layout"))
-        for kind, text in self._layout_names().items():
-            self._layout.addItem(text, kind)
+        self._offer(self._layout, [(self.tr("Automatic"), LayoutKind.AUTOMATIC)])
         self._progress = QProgressBar(self)
         self._progress.setObjectName("graphLayoutProgress")
         self._progress.setAccessibleName(self.tr("Layout progress"))
@@ -85,6 +85,13 @@ class GraphControls(QWidget):
         kind: LayoutKind = self._layout.currentData()
         return kind
 
+    def offer_layouts(self, kinds: Sequence[LayoutKind]) -> None:
+        """Offer these layouts; a chosen one that is not among them gives way to the first."""
+        names = self._layout_names()
+        now = self.layout_kind()
+        self._offer(self._layout, [(names[kind], kind) for kind in kinds])
+        self._layout.setCurrentIndex(list(kinds).index(now) if now in kinds else 0)
+
     def offer_colours(self, graph: Graph, values_title: str) -> None:
         """Offer the graph's features, degree, and the given values if they have a title."""
         entries = [(self.tr("degree"), ColourChoice(ColourBy.DEGREE))]
@@ -96,12 +103,7 @@ class GraphControls(QWidget):
         ]
         entries.append((self.tr("nothing"), ColourChoice(ColourBy.NOTHING)))
         wanted = self._wanted_colour(bool(values_title))
-        if [text for text, _ in entries] != [
-            self._colour.itemText(i) for i in range(self._colour.count())
-        ]:
-            self._colour.clear()
-            for text, choice in entries:
-                self._colour.addItem(text, choice)
+        self._offer(self._colour, entries)
         choices = [choice for _, choice in entries]
         self._colour.setCurrentIndex(choices.index(wanted) if wanted in choices else 0)
 
@@ -125,13 +127,24 @@ class GraphControls(QWidget):
             return self._before_values
         return now
 
+    def _offer(self, box: QComboBox, entries: Sequence[tuple[str, object]]) -> None:
+        """Fill a box, unless it holds just these entries already."""
+        if [text for text, _ in entries] != [box.itemText(i) for i in range(box.count())]:
+            box.clear()
+            for text, data in entries:
+                box.addItem(text, data)
+
     def _choose_colour(self, _index: int) -> None:
         self.colour_chosen.emit()
 
     def _layout_names(self) -> dict[LayoutKind, str]:
         return {
+            LayoutKind.AUTOMATIC: self.tr("Automatic"),
             LayoutKind.FORCE: self.tr("Force-directed"),
+            LayoutKind.LAYERED: self.tr("Layered"),
             LayoutKind.CIRCULAR: self.tr("Circular"),
+            LayoutKind.FILE: self.tr("As in the file"),
+            LayoutKind.GEOGRAPHIC: self.tr("Geographic"),
         }
 
     def _arrange(self) -> None:

@@ -43,22 +43,20 @@ def edge_shapes(
     length = np.hypot(along[:, 0], along[:, 1])
     seen = length > 2 * radius + 1
     edges, source, target, along = edges[seen], source[seen], target[seen], along[seen]
-    bent = scene.curved[edges]
+    bent = scene.bent[edges]
     across = np.stack([along[:, 1], -along[:, 0]], axis=1)
     middle = (source + target) / 2 + np.where(bent[:, None], 2 * BEND * across, 0.0)
-    starts = source + radius * _unit(middle - source)
-    ends = target + radius * _unit(middle - target)
+    starts = source + radius * unit(middle - source)
+    ends = target + radius * unit(middle - target)
     return EdgeShapes(edges, starts, middle, ends, ~bent)
 
 
-def arrowheads(shapes: EdgeShapes, size: float) -> Points:
+def arrowheads(shapes: EdgeShapes, sizes: NDArray[np.float64]) -> Points:
     """Corners (tip, left, right) of a head at each end, shape (n, 3, 2); tips on the rim."""
-    back = _unit(shapes.middles - shapes.ends)
+    back = unit(shapes.middles - shapes.ends) * sizes[:, None]
     side = np.stack([-back[:, 1], back[:, 0]], axis=1) * 0.42
-    return np.stack(
-        [shapes.ends, shapes.ends + size * (back + side), shapes.ends + size * (back - side)],
-        axis=1,
-    )
+    tip = shapes.ends
+    return np.stack([tip, tip + back + side, tip + back - side], axis=1)
 
 
 def loop_angle(scene: Scene, node: int) -> float:
@@ -78,12 +76,32 @@ def loop_points(centre: Points, angle: float, radius: float) -> Points:
     """Start, two control points and end of a loop's cubic curve, shape (4, 2)."""
     reach = max(radius, 5.0)
     turns = angle + np.array([-0.5, -0.62, 0.62, 0.5])
-    away = np.array([radius, radius + 2.6 * reach, radius + 2.6 * reach, radius])
+    away = np.array([radius, radius + 2.1 * reach, radius + 2.1 * reach, radius])
     result: Points = centre + away[:, None] * np.stack([np.cos(turns), np.sin(turns)], axis=1)
     return result
 
 
-def _unit(vectors: Points) -> Points:
+def loop_curve(centre: Points, angle: float, radius: float, steps: int = 24) -> Points:
+    """Points along a loop, shape (steps, 2)."""
+    start, first, second, end = loop_points(centre, angle, radius)
+    share = np.linspace(0, 1, steps)[:, None]
+    rest = 1 - share
+    result: Points = rest**3 * start + 3 * rest**2 * share * first
+    result += 3 * rest * share**2 * second + share**3 * end
+    return result
+
+
+def smooth_controls(way: Points) -> Points:
+    """Two control points for each piece of a smooth curve through points, shape (n-1, 2, 2).
+
+    Source: Catmull and Rom (1974), A Class of Local Interpolating Splines.
+    """
+    tangent = np.gradient(way, axis=0) / 3
+    return np.stack([way[:-1] + tangent[:-1], way[1:] - tangent[1:]], axis=1)
+
+
+def unit(vectors: Points) -> Points:
+    """The vectors, shape (n, 2), made 1 long."""
     length = np.hypot(vectors[:, 0], vectors[:, 1])[:, None]
     result: Points = vectors / np.maximum(length, 1e-12)
     return result

@@ -34,8 +34,8 @@ from gui.canvas.value_scale import ValueScale, scale_of
 from gui.canvas.visible import NOTHING, visible_parts
 
 _MAX_FIT_SCALE = 170.0
-_MARGIN = 34.0
-_COLOUR_MAP = "cividis"
+_MARGIN, _LOOP_MARGIN = 34.0, 20.0
+_COLOUR_MAP = "viridis"
 
 
 class GraphCanvas(QWidget):
@@ -161,10 +161,14 @@ class GraphCanvas(QWidget):
         """Show the whole graph, and go on doing so until the person looks elsewhere."""
         self._follows_fit = True
         if self._scene is not None:
-            right = _MARGIN + (colour_bar.WIDTH - 20 if self._scale is not None else 0)
-            margins = Rect(_MARGIN, _MARGIN, right, _MARGIN)
+            margin = _MARGIN + (_LOOP_MARGIN if len(self._scene.loops) else 0.0)
+            right = margin + (colour_bar.WIDTH - 20 if self._scale is not None else 0)
             self._camera = fit(
-                self._scene.points, self.width(), self.height(), margins, _MAX_FIT_SCALE
+                self._scene.outline(),
+                self.width(),
+                self.height(),
+                Rect(margin, margin, right, margin),
+                _MAX_FIT_SCALE,
             )
         self._project()
 
@@ -213,7 +217,7 @@ class GraphCanvas(QWidget):
         if self._scene is None or self._visible.edges_as_layer:
             return None
         edges = self._visible.edges
-        return edge_at(self._scene, self._screen, edges, self._radius(), at.x(), at.y())
+        return edge_at(self._scene, self._camera, edges, self._radius(), at.x(), at.y())
 
     def hover(self, at: QPointF) -> None:
         """Show what is under a pixel."""
@@ -226,10 +230,8 @@ class GraphCanvas(QWidget):
     def drag_node(self, node: int, at: QPointF) -> None:
         """Put a node under a pixel."""
         assert self._scene is not None
-        points = self._scene.points.copy()
-        points[node] = self._camera.to_world(at.x(), at.y())
         self._follows_fit = False
-        self._scene = self._scene.moved(points)
+        self._scene = self._scene.with_node_at(node, *self._camera.to_world(at.x(), at.y()))
         self._project()
 
     def drop_node(self, node: int) -> None:

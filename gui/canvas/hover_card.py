@@ -27,9 +27,13 @@ def node_card(graph: Graph, node: int, value: tuple[str, float] | None) -> Card:
     """Id, name, degree, the value it is coloured by, and its features, non-zero ones first."""
     translate = QCoreApplication.translate
     name = graph.node_names[node]
-    heading = name if name == str(node) else f"{name}  ({node})"
-    rows = [(translate("NodeCard", "id"), str(node))]
-    if value is not None:
+    heading = name
+    rows = []
+    if name == str(node):
+        heading = translate("NodeCard", "node {}").format(node)
+    else:
+        rows.append((translate("NodeCard", "id"), str(node)))
+    if value is not None and value[0] not in graph.feature_names:
         rows.append((value[0], number_text(value[1])))
     touching = graph.edges[(graph.edges == node).any(axis=1)]
     if graph.directed:

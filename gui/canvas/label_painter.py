@@ -9,10 +9,12 @@ import numpy as np
 from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QPainterPath, QPen, QPixmap
 
-from gui.canvas.camera import Rect
+from gui.canvas.camera import Points, Rect
 from gui.canvas.colour_bar import bar_area
 from gui.canvas.colour_map import is_dark
-from gui.canvas.labels import PlacedLabel, place_labels
+from gui.canvas.edge_shapes import loop_angle, loop_curve
+from gui.canvas.labels import PlacedLabel, place_labels, points_along
+from gui.canvas.line_raster import clip_lines
 from gui.canvas.palette import CanvasPalette
 
 if TYPE_CHECKING:
@@ -54,6 +56,7 @@ class LabelPainter:
             radius,
             Rect(0, 0, camera.width, camera.height),
             [bar_area(camera.width, camera.height)] if picture.scale is not None else [],
+            _lines_in_view(picture, radius),
             measure,
         )
         painter.save()
@@ -84,6 +87,27 @@ class LabelPainter:
         # Whole device pixels, so that letters stay as sharp as they were drawn.
         place = QPointF(round(left * ratio) / ratio, round(top * ratio) / ratio)
         painter.drawPixmap(place, pixmap)
+
+
+def _lines_in_view(picture: Picture, radius: float) -> Points:
+    """Pixels under edges, where these are few enough to be kept readable."""
+    if picture.visible.edges_as_layer:
+        return np.zeros((0, 2))
+    camera, scene = picture.camera, picture.scene
+    starts, ends, edges = scene.pieces
+    if len(picture.visible.edges) < scene.graph.n_edges:
+        seen = np.zeros(scene.graph.n_edges, dtype=bool)
+        seen[picture.visible.edges] = True
+        starts, ends = starts[seen[edges]], ends[seen[edges]]
+    clipped, ends_clipped, _ = clip_lines(
+        camera.to_screen(starts), camera.to_screen(ends), np.zeros(len(starts)),
+        camera.width, camera.height,
+    )  # fmt: skip
+    lines = [points_along(clipped.astype(np.float64), ends_clipped.astype(np.float64))]
+    if len(scene.loops) <= _MAX_LABELS:
+        for node in scene.graph.edges[scene.loops, 0].tolist():
+            lines.append(loop_curve(picture.screen[node], loop_angle(scene, node), radius))
+    return np.concatenate(lines)
 
 
 def _candidates(picture: Picture, radius: float) -> list[int]:

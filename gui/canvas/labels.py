@@ -11,7 +11,9 @@ from numpy.typing import NDArray
 from gui.canvas.camera import Points, Rect
 
 LONGEST = 24
-"""Characters of a name that are shown."""
+"""Characters of a name that are shown where there is room."""
+_SHORT = 12
+"""Characters that are tried where there is not."""
 _CELL = 4.0
 _GAP = 3.0
 
@@ -27,10 +29,10 @@ class PlacedLabel:
     """Whether it lies within the node's circle."""
 
 
-def shortened(name: str) -> str:
+def shortened(name: str, longest: int = LONGEST) -> str:
     """The name on one line, cut with an ellipsis where it is too long."""
     flat = " ".join(name.split())
-    return flat if len(flat) <= LONGEST else flat[: LONGEST - 1] + "…"
+    return flat if len(flat) <= longest else flat[: longest - 1] + "…"
 
 
 def place_labels(
@@ -41,6 +43,7 @@ def place_labels(
     radius: float,
     area: Rect,
     reserved: Iterable[Rect],
+    lines: Points,
     measure: Callable[[str], tuple[float, float]],
 ) -> list[PlacedLabel]:
     """Labels for as many of the wanted nodes as fit without covering nodes or each other.
@@ -53,26 +56,33 @@ def place_labels(
         radius: of every node, in pixels.
         area: pixels on screen; a label lies wholly inside.
         reserved: places that no label may cover.
+        lines: pixels that labels should not cover if there is another place, shape (n, 2).
         measure: width and height of a text in pixels.
     """
     taken = _Occupied(area)
     for box in reserved:
         taken.take(box)
     taken.take_squares(screen[in_view], radius * 0.9)
+    crossed = _Occupied(area)
+    crossed.take_squares(lines, 0.0)
     placed = []
     for node in wanted:
-        text = shortened(names[node])
-        if not text:
-            continue
-        width, height = measure(text)
         x, y = screen[node].tolist()
-        if np.hypot(width, height * 0.7) <= 2 * radius - 2:
-            placed.append(PlacedLabel(node, text, _centred(x, y, width, height), True))
-            continue
-        for box in _beside(x, y, width, height, radius):
-            if area.holds(box) and taken.is_free(box):
-                taken.take(box)
-                placed.append(PlacedLabel(node, text, box, False))
+        for longest in (LONGEST, _SHORT):
+            text = shortened(names[node], longest)
+            width, height = measure(text)
+            if np.hypot(width, height * 0.7) <= 2 * radius - 2:
+                placed.append(PlacedLabel(node, text, _centred(x, y, width, height), True))
+                break
+            boxes = [
+                box
+                for box in _beside(x, y, width, height, radius)
+                if area.holds(box) and taken.is_free(box)
+            ]
+            if boxes:
+                best = min(boxes, key=crossed.count)
+                taken.take(best)
+                placed.append(PlacedLabel(node, text, best, False))
                 break
     return placed
 
@@ -101,6 +111,9 @@ class _Occupied:
     def is_free(self, box: Rect) -> bool:
         return not self._part(box).any()
 
+    def count(self, box: Rect) -> int:
+        return int(np.count_nonzero(self._part(box)))
+
     def _part(self, box: Rect) -> NDArray[np.bool_]:
         top, bottom = self._span(box.top - self._top, box.bottom - self._top)
         left, right = self._span(box.left - self._left, box.right - self._left)
@@ -109,6 +122,18 @@ class _Occupied:
     @staticmethod
     def _span(low: float, high: float) -> tuple[int, int]:
         return max(int(low / _CELL), 0), max(int(np.ceil(high / _CELL)), 0)
+
+
+def points_along(starts: Points, ends: Points, step: float = _CELL) -> Points:
+    """Points on straight lines, at most `step` pixels apart, shape (n, 2)."""
+    along = ends - starts
+    counts = np.ceil(np.hypot(along[:, 0], along[:, 1]) / step).astype(np.int64) + 1
+    number = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
+    share = number / np.repeat(counts, counts)
+    result: Points = np.repeat(starts, counts, axis=0) + share[:, None] * np.repeat(
+        along, counts, axis=0
+    )
+    return result
 
 
 def _centred(x: float, y: float, width: float, height: float) -> Rect:

@@ -74,11 +74,10 @@ def make_layers(request: LayerRequest, check: Callable[[], None]) -> Layers:
         discs = stamp_discs(device, nodes, radius, width, height)
     check()
     if request.with_edges:
-        pairs = scene.graph.edges
-        strengths = scene.widths / 1.5
-        grid = accumulate_lines(
-            device[pairs[:, 0]], device[pairs[:, 1]], strengths, width, height, check
-        )
+        starts, ends, numbers = scene.pieces
+        strengths = scene.widths[numbers] / 1.5
+        starts, ends = (camera.to_screen(points) * ratio - 0.5 for points in (starts, ends))
+        grid = accumulate_lines(starts, ends, strengths, width, height, check)
         edges = _opacity(grid)
     return Layers(request, edges, discs)
 

@@ -61,22 +61,22 @@ def paint_picture(
 
 def _paint_edges(painter: QPainter, picture: Picture, layers: LayerCache, radius: float) -> None:
     scene, palette, marks = picture.scene, picture.palette, picture.marks
-    edges = EdgePainter(painter, scene, picture.screen, radius)
+    edges = EdgePainter(painter, scene, picture.camera, picture.screen)
     if picture.visible.edges_as_layer:
         layers.paint_edges(painter, picture.camera, palette)
         if not picture.visible.nodes_as_layer:
             edges.draw_heads(_ending_in_view(picture), QColor(palette.edge))
     else:
-        edges.draw(picture.visible.edges, QColor(palette.edge))
-    for node, colour in ((marks.selected, palette.selected), (marks.hovered, palette.text)):
+        colour = QColor(palette.edge)
+        colour.setAlphaF(float(np.clip(radius / 7.0, 0.45, 1.0)))
+        edges.draw(picture.visible.edges, colour)
+    selected, hovered = QColor(palette.selected), QColor(palette.text)
+    for node, shade in ((marks.selected, selected), (marks.hovered, hovered)):
         if node is not None:
-            edges.draw(scene.edges_at(node)[:MAX_EDGES], QColor(colour), 0.5)
-    for edge, colour in (
-        (picture.hovered_edge, palette.text),
-        (picture.selected_edge, palette.selected),
-    ):
+            edges.draw(scene.edges_at(node)[:MAX_EDGES], shade, 0.5)
+    for edge, shade in ((picture.hovered_edge, hovered), (picture.selected_edge, selected)):
         if edge is not None:
-            edges.draw(np.array([edge]), QColor(colour), 1.5)
+            edges.draw(np.array([edge]), shade, 1.5)
     if picture.new_edge is not None:
         start, end = picture.new_edge
         painter.setPen(QPen(QColor(palette.selected), 2.5, Qt.PenStyle.DashLine))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from core.graph import Graph
 from gui.canvas.camera import Points
+from gui.layouts.report import Routes
 
 _THINNEST, _PLAIN, _THICKEST = 1.0, 1.5, 4.5
 """Line widths in pixels: least weight, no weights, greatest weight."""
@@ -24,16 +25,28 @@ class Scene:
     """World positions, shape (n_nodes, 2)."""
     spacing: float
     """Typical distance from a node to its nearest one, above 0."""
+    routes: Routes = field(default_factory=dict)
+    """Bends of some edges in world units, from source to target."""
 
-    def moved(self, points: Points) -> Scene:
-        """The same graph at other positions; what was derived from its edges is kept."""
-        return self._like(Scene(self.graph, points, self.spacing))
+    def with_node_at(self, node: int, x: float, y: float) -> Scene:
+        """The same graph with one node elsewhere; its edges become straight."""
+        points = self.points.copy()
+        points[node] = x, y
+        routes = self.routes
+        if routes:
+            touched = set(self.edges_at(node).tolist())
+            routes = {edge: bends for edge, bends in routes.items() if edge not in touched}
+        return self._like(Scene(self.graph, points, self.spacing, routes))
 
     def is_drawn_like(self, other: Scene) -> bool:
         """Whether both have the same lines at the same places; names and features may differ."""
-        return self.points is other.points and (
-            self.graph.edges is other.graph.edges
-            or np.array_equal(self.graph.edges, other.graph.edges)
+        return (
+            self.points is other.points
+            and self.routes is other.routes
+            and (
+                self.graph.edges is other.graph.edges
+                or np.array_equal(self.graph.edges, other.graph.edges)
+            )
         )
 
     @cached_property
@@ -43,7 +56,7 @@ class Scene:
         return np.flatnonzero(edges[:, 0] == edges[:, 1])
 
     @cached_property
-    def curved(self) -> NDArray[np.bool_]:
+    def bent(self) -> NDArray[np.bool_]:
         """Directed edges whose reverse is an edge too: drawn bent, so both are seen."""
         edges, n_nodes = self.graph.edges, self.graph.n_nodes
         if not self.graph.directed:
@@ -51,6 +64,7 @@ class Scene:
         codes = edges[:, 0] * n_nodes + edges[:, 1]
         reverse = edges[:, 1] * n_nodes + edges[:, 0]
         result: NDArray[np.bool_] = np.isin(codes, reverse) & (edges[:, 0] != edges[:, 1])
+        result[list(self.routes)] = False
         return result
 
     @cached_property
@@ -73,11 +87,40 @@ class Scene:
         """Edges touching each node; a self-loop counts twice."""
         return self.graph.degrees()
 
+    def outline(self) -> Points:
+        """Points that a camera must see to see everything."""
+        return np.concatenate([self.points, *self.routes.values()])
+
+    @cached_property
+    def pieces(self) -> tuple[Points, Points, NDArray[np.int64]]:
+        """Straight pieces that all edges are made of: starts, ends, and number of the edge."""
+        source, target = (self.points[ends] for ends in self.graph.edges.T)
+        numbers = np.arange(self.graph.n_edges)
+        if not self.routes:
+            return source, target, numbers
+        straight = np.ones(self.graph.n_edges, dtype=bool)
+        straight[list(self.routes)] = False
+        starts, ends, edges = [source[straight]], [target[straight]], [numbers[straight]]
+        for edge, bends in self.routes.items():
+            way = np.concatenate([source[edge][None], bends, target[edge][None]])
+            starts.append(way[:-1])
+            ends.append(way[1:])
+            edges.append(np.full(len(way) - 1, edge))
+        return np.concatenate(starts), np.concatenate(ends), np.concatenate(edges)
+
     @cached_property
     def edge_boxes(self) -> NDArray[np.float64]:
         """Left, top, right and bottom of every edge, shape (4, n_edges), in world units."""
-        source, target = (self.points[ends] for ends in self.graph.edges.T)
-        return np.concatenate([np.minimum(source, target).T, np.maximum(source, target).T])
+        starts, ends, edges = self.pieces
+        low, high = np.minimum(starts, ends).T, np.maximum(starts, ends).T
+        if not self.routes:
+            return np.concatenate([low, high])
+        boxes = np.full((4, self.graph.n_edges), np.inf)
+        boxes[2:] = -np.inf
+        for axis in range(2):
+            np.minimum.at(boxes[axis], edges, low[axis])
+            np.maximum.at(boxes[axis + 2], edges, high[axis])
+        return boxes
 
     @cached_property
     def _incidence(self) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
@@ -91,7 +134,7 @@ class Scene:
         return np.unique(edge[start[node] : start[node + 1]])
 
     def _like(self, other: Scene) -> Scene:
-        for name in ("loops", "curved", "widths", "degrees", "_incidence"):
+        for name in ("loops", "bent", "widths", "degrees", "_incidence"):
             if name in self.__dict__:
                 other.__dict__[name] = self.__dict__[name]
         return other
@@ -99,6 +142,6 @@ class Scene:
 
 def node_radius(scene: Scene, scale: float) -> float:
     """Radius of a node's circle in pixels at `scale` pixels per world unit."""
-    few = scene.graph.n_nodes <= 100
-    lowest, highest = (6.0, 21.0) if few else (1.3, 18.0)
-    return float(np.clip(0.38 * scene.spacing * scale, lowest, highest))
+    lowest = float(np.interp(scene.graph.n_nodes, [50, 2_000, 20_000], [6.0, 2.4, 1.3]))
+    highest = 21.0 if scene.graph.n_nodes <= 100 else 18.0
+    return float(np.clip(0.4 * scene.spacing * scale, lowest, highest))

@@ -16,6 +16,8 @@ class ValueScale:
     title: str
     low: float
     high: float
+    is_whole: bool = False
+    """Whether all values are whole numbers, so that fractions would mislead."""
     n_missing: int = 0
     """How many nodes have no value."""
 
@@ -29,6 +31,8 @@ class ValueScale:
         if self.is_constant:
             return [self.low]
         step = _round_step((self.high - self.low) / max(about - 1, 1))
+        if self.is_whole:
+            step = max(step, 1.0)
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
         return [n * step for n in range(first, last + 1)]
@@ -40,8 +44,9 @@ def scale_of(values: NDArray[np.floating | np.integer], title: str) -> ValueScal
     finite = given[np.isfinite(given)]
     n_missing = int(np.isnan(given).sum())
     if finite.size == 0:
-        return ValueScale(title, 0.0, 0.0, n_missing)
-    return ValueScale(title, float(finite.min()), float(finite.max()), n_missing)
+        return ValueScale(title, 0.0, 0.0, n_missing=n_missing)
+    is_whole = bool((finite == np.rint(finite)).all())
+    return ValueScale(title, float(finite.min()), float(finite.max()), is_whole, n_missing)
 
 
 def tick_text(value: float, step: float) -> str:

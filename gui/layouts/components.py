@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,37 +16,55 @@ ASPECT = 1.5
 """Width to height of the packed picture, about that of a window."""
 
 
-def components(n_nodes: int, edges: Pairs) -> list[NDArray[np.int64]]:
-    """Sorted nodes of each weakly connected component, the largest component first."""
+@dataclass(frozen=True, slots=True, eq=False)
+class Component:
+    """Nodes that hang together, and the edges among them."""
+
+    members: NDArray[np.int64]
+    """Nodes of the graph, sorted."""
+    edges: Pairs
+    """Edges, their ends numbered by their place in `members`."""
+    numbers: NDArray[np.int64]
+    """Number of each of these edges in the graph."""
+
+
+def components(n_nodes: int, edges: Pairs) -> list[Component]:
+    """The weakly connected components, the largest first."""
     from scipy.sparse import coo_array
     from scipy.sparse.csgraph import connected_components
 
     ones = np.ones(len(edges), dtype=np.int8)
     matrix = coo_array((ones, (edges[:, 0], edges[:, 1])), shape=(n_nodes, n_nodes))
     count, label = connected_components(matrix.tocsr(), directed=False)
-    order = np.argsort(label, kind="stable")
-    parts = np.split(order, np.cumsum(np.bincount(label, minlength=count))[:-1])
-    return sorted(parts, key=lambda part: (-len(part), int(part[0])))
+    members = _split(label, count)
+    place = np.empty(n_nodes, dtype=np.int64)
+    place[np.concatenate(members)] = np.concatenate([np.arange(len(part)) for part in members])
+    numbers = _split(label[edges[:, 0]], count)
+    local = place[edges]
+    parts = [
+        Component(inside, local[chosen], chosen)
+        for inside, chosen in zip(members, numbers, strict=True)
+    ]
+    return sorted(parts, key=lambda part: (-len(part.members), int(part.members[0])))
 
 
-def local_edges(edges: Pairs, members: NDArray[np.int64], n_nodes: int) -> Pairs:
-    """The edges among `members` (sorted), numbered by their place in it."""
-    place = np.full(n_nodes, -1, dtype=np.int64)
-    place[members] = np.arange(len(members))
-    ends = place[edges]
-    return ends[(ends >= 0).all(axis=1)]
+def _split(label: NDArray[np.signedinteger], count: int) -> list[NDArray[np.int64]]:
+    """Places of each label, in order."""
+    order = np.argsort(label, kind="stable").astype(np.int64)
+    return np.split(order, np.cumsum(np.bincount(label, minlength=count))[:-1])
 
 
-def pack(parts: Sequence[Points]) -> list[Points]:
-    """The parts moved side by side on shelves, in the order given, without touching."""
-    sizes = np.array([np.ptp(part, axis=0) + GAP for part in parts])
-    widest = float(sizes[:, 0].max())
-    row_width = max(widest, float(np.sqrt(sizes.prod(axis=1).sum() * ASPECT)))
+def pack(parts: Sequence[Points]) -> Points:
+    """Shifts that put the parts side by side on shelves, in the order given, (n_parts, 2)."""
+    lows = np.array([part.min(axis=0) for part in parts])
+    sizes = np.array([part.max(axis=0) for part in parts]) - lows + GAP
+    row_width = max(float(sizes[:, 0].max()), float(np.sqrt(sizes.prod(axis=1).sum() * ASPECT)))
     x = y = row_height = 0.0
-    moved = []
-    for part, (width, height) in zip(parts, sizes, strict=True):
+    corners = []
+    for width, height in sizes.tolist():
         if x > 0 and x + width > row_width + 1e-9:
             x, y, row_height = 0.0, y + row_height, 0.0
-        moved.append(part - part.min(axis=0) + np.array([x, y]))
+        corners.append((x, y))
         x, row_height = x + width, max(row_height, height)
-    return moved
+    shifts: Points = np.array(corners) - lows
+    return shifts

@@ -8,6 +8,7 @@ import numpy as np
 
 from gui.layouts.coarsen import Level, coarsen
 from gui.layouts.report import NOTHING_PINNED, Pairs, Pinned, Points, Progress, no_progress
+from gui.layouts.separate import separate
 from gui.layouts.springs import relax
 from gui.layouts.stress import MAX_NODES, stress_layout
 
@@ -28,7 +29,7 @@ def force_layout(
     Source: Hu (2005), Efficient, High-Quality Force-Directed Graph Drawing.
     """
     if n_nodes <= MAX_NODES:
-        return stress_layout(n_nodes, edges, pinned, progress)
+        return separate(stress_layout(n_nodes, edges, pinned, progress), pinned)
     levels = coarsen(n_nodes, edges, _COARSEST)
     top = levels[-1]
     spread = (n_nodes / top.n_nodes) ** 0.5
@@ -48,7 +49,7 @@ def force_layout(
             progress=_part_of(progress, done / total, level.n_nodes / total),
         )
         done += level.n_nodes
-    return points
+    return separate(points, pinned)
 
 
 def _part_of(progress: Progress, base: float, part: float) -> Callable[[float], None]:

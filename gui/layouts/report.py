@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -23,6 +23,10 @@ Called several times a second; to cancel the layout, it raises.
 
 def no_progress(_share: float, _points: Points | None) -> None:
     """A Progress for callers that only want the result."""
+
+
+Routes = Mapping[int, Points]
+"""Bends of some edges, from source to target; the others are straight."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -24,8 +24,8 @@ class Mesh:
         self.cells = cells
         self._kernel_x, self._kernel_y = _kernels(cells)
 
-    def forces(self, points: Points) -> Points:
-        """Sum over the other nodes of (p - q) / |p - q|^2, shape (n, 2)."""
+    def forces(self, points: Points, masses: NDArray[np.float64]) -> Points:
+        """Sum over the other nodes of m_p m_q (p - q) / |p - q|^2, shape (n, 2)."""
         from scipy import fft
 
         low = points.min(axis=0)
@@ -34,7 +34,7 @@ class Mesh:
         corners, shares = _spread((points - low) / size + 1.0, self.cells)
         mass = np.zeros(self.cells * self.cells, dtype=np.float32)
         for corner, share in zip(corners, shares, strict=True):
-            mass += np.bincount(corner, share, minlength=len(mass)).astype(np.float32)
+            mass += np.bincount(corner, share * masses, minlength=len(mass)).astype(np.float32)
         padded = (2 * self.cells, 2 * self.cells)
         spectrum = fft.rfft2(mass.reshape(self.cells, self.cells), padded)
         result = np.empty_like(points)
@@ -43,7 +43,7 @@ class Mesh:
             result[:, axis] = sum(
                 field[corner] * share for corner, share in zip(corners, shares, strict=True)
             )
-        return result / size
+        return result * (masses / size)[:, None]
 
 
 def _kernels(cells: int) -> tuple[Spectrum, Spectrum]:
