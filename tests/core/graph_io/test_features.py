@@ -71,8 +71,8 @@ def test_lists_of_numbers_become_one_column_each(read: Read) -> None:
     nodes = [{"features": [1, 2]}, {"features": [3, 4]}]
     (graph,) = read("g.json", document(nodes)).graphs
     assert graph.feature_names == ("x0", "x1")
-    nodes = [{"embedding": [1, 2], "x": 0, "y": 1}, {"embedding": [3, 4], "x": 1, "y": 0}]
-    (graph,) = read("g.json", document(nodes)).graphs
+    placed = [{"embedding": [1, 2], "x": 0, "y": 1}, {"embedding": [3, 4], "x": 1, "y": 0}]
+    (graph,) = read("g.json", document(placed)).graphs
     assert graph.feature_names == ("embedding0", "embedding1")
     assert graph.positions is not None
 
@@ -115,13 +115,17 @@ def test_text_nan_and_widths_are_named_by_node_and_column(
 
 
 def test_a_bad_column_can_be_left_out(read: Read) -> None:
-    nodes = [{"f": 1, "g": 2}, {"f": math.nan, "g": 3}]
+    nodes: list[dict[str, Any]] = [{"f": 1, "g": 2}, {"f": math.nan, "g": 3}]
     (graph,) = read("g.json", document(nodes), uses={"f": ColumnUse.LEAVE_OUT}).graphs
     assert graph.feature_names == ("g",)
 
 
 def test_columns_describe_what_a_dialog_shows(read: Read) -> None:
-    nodes = [{"f": 1, "k": "a", "color": "red"}, {"f": 2, "k": "a", "color": "red"}, {"k": "b"}]
+    nodes: list[dict[str, Any]] = [
+        {"f": 1, "k": "a", "color": "red"},
+        {"f": 2, "k": "a", "color": "red"},
+        {"k": "b"},
+    ]
     columns = {c.name: c for c in read("g.json", document(nodes)).columns}
     assert columns["f"].kind is ColumnKind.NUMBER
     assert (columns["f"].n_missing, columns["f"].n_distinct) == (1, 2)
@@ -132,7 +136,7 @@ def test_columns_describe_what_a_dialog_shows(read: Read) -> None:
 
 
 def test_other_uses_of_the_same_file(read: Read) -> None:
-    nodes = [{"f": 1, "k": "a"}, {"f": 3, "k": "b"}, {"f": 5, "k": "a"}]
+    nodes: list[dict[str, Any]] = [{"f": 1, "k": "a"}, {"f": 3, "k": "b"}, {"f": 5, "k": "a"}]
     file = read("g.json", document(nodes))
     standard = file.with_uses({"f": ColumnUse.STANDARDISED, "k": ColumnUse.LEAVE_OUT}).graphs[0]
     np.testing.assert_allclose(standard.x.ravel(), np.array([-1, 0, 1]) * math.sqrt(1.5), rtol=1e-6)

@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import io
+from typing import Literal
 
 import numpy as np
 import pytest
@@ -50,7 +51,9 @@ def test_isolated_rows_are_nodes(read: Read) -> None:
 
 @pytest.mark.parametrize("symmetry", ["general", "symmetric", "skew-symmetric"])
 @pytest.mark.parametrize("dense", [True, False])
-def test_the_same_entries_as_scipy_reads(read: Read, symmetry: str, dense: bool) -> None:
+def test_the_same_entries_as_scipy_reads(
+    read: Read, symmetry: Literal["general", "symmetric", "skew-symmetric"], dense: bool
+) -> None:
     rng = np.random.default_rng(1)
     matrix = np.where(rng.random((7, 7)) < 0.4, rng.normal(size=(7, 7)).round(3), 0)
     lower = np.tril(matrix, -1)

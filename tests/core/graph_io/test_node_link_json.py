@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import inspect
 import json
+
 import networkx as nx
 import numpy as np
 import pytest

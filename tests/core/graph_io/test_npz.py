@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import io
 import zipfile
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -41,7 +41,7 @@ def test_node_labels_can_be_asked_for(read: Read) -> None:
 
 
 @pytest.mark.parametrize("kind", ["csr", "csc", "coo"])
-def test_what_scipy_saves_comes_back(read: Read, kind: str) -> None:
+def test_what_scipy_saves_comes_back(read: Read, kind: Literal["csr", "csc", "coo"]) -> None:
     rng = np.random.default_rng(2)
     matrix = np.where(rng.random((9, 9)) < 0.3, rng.normal(size=(9, 9)), 0)
     buffer = io.BytesIO()
