@@ -128,9 +128,11 @@ class IGDQN:
         """An epsilon-greedy choice and the Q-values behind it.
 
         Raises:
-            ValueError: every action is masked.
+            ValueError: every action is masked, or the mask has another length.
         """
         q = self.q_values(observation)
+        if mask.shape != q.shape:
+            raise ValueError(f"the mask must have shape {q.shape}, got {mask.shape}")
         objective = self.hyperparameters.objective
         return Decision(epsilon_greedy(q, mask, epsilon, objective, self.streams.exploration), q)
 
@@ -139,9 +141,14 @@ class IGDQN:
         observation: Graph | GraphInstance | EncodedGraph,
         mask: NDArray[np.bool_] | None = None,
     ) -> int:
-        """An action for one observation, random with probability epsilon, else greedy."""
+        """An action for one observation, random with probability epsilon, else greedy.
+
+        Raises:
+            ValueError: every action is masked, or the observation has another width.
+        """
         encoded = self._encode(observation)
-        n_actions = len(self.q_values(encoded))
+        is_node = self.network_config.head is Head.NODE
+        n_actions = encoded.n_nodes if is_node else self.number_of_outputs
         allowed = np.ones(n_actions, dtype=bool) if mask is None else mask
         return self.decide(encoded, allowed, self.hyperparameters.epsilon).choice.action
 

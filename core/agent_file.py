@@ -8,12 +8,17 @@ from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+
 from core.agent import IGDQN
 from core.config import NetworkConfig, from_json
 from core.network import copy_weights
 from core.telemetry import Architecture
 
 SUFFIX = ".weights.h5"
+
+# What h5py and Keras raise over a damaged file or a full disk; h5py is fond of RuntimeError.
+_H5_ERRORS = (OSError, ValueError, KeyError, RuntimeError, TypeError, AttributeError)
 
 
 class AgentFileError(ValueError):
@@ -38,15 +43,19 @@ def save_agent(agent: IGDQN, path: Path, action_names: tuple[str, ...]) -> Path:
         AgentFileError: a file cannot be written.
     """
     weights, record = weights_path(path), architecture_path(path)
-    part = weights.with_name(f".{weights.name.removesuffix(SUFFIX)}.part{SUFFIX}")
+    stem = weights.name.removesuffix(SUFFIX)
+    weights_part = weights.with_name(f".{stem}.part{SUFFIX}")
+    record_part = weights.with_name(f".{stem}.part.json")
     text = json.dumps(_to_json(agent.learner.architecture, action_names), indent=1)
     try:
-        agent.network.save_weights(part)
-        record.write_text(text, encoding="utf-8")
-        os.replace(part, weights)
-    except OSError as error:
-        part.unlink(missing_ok=True)
-        raise AgentFileError(f"{weights}: cannot save the agent: {error}") from error
+        agent.network.save_weights(weights_part)
+        record_part.write_text(text, encoding="utf-8")
+        _replace_both((record_part, record), (weights_part, weights))
+    except _H5_ERRORS as error:
+        raise AgentFileError(f"{weights}: cannot save the agent: {_reason(error)}") from error
+    finally:
+        weights_part.unlink(missing_ok=True)
+        record_part.unlink(missing_ok=True)
     return weights
 
 
@@ -57,20 +66,23 @@ def load_agent(agent: IGDQN, path: Path) -> None:
 
     Raises:
         AgentFileError: a file is missing or damaged, or the architectures differ; both are named.
+            The agent is as it was.
     """
     weights, record = weights_path(path), architecture_path(path)
     saved = _read_record(record)
-    own = agent.learner.architecture
-    differences = architecture_differences(saved, own)
+    differences = architecture_differences(saved, agent.learner.architecture)
     if differences:
         raise AgentFileError(f"{weights.name} has another architecture: {'; '.join(differences)}")
+    if not weights.exists():
+        raise AgentFileError(_missing(weights))
     before = [v.numpy() for v in agent.network.variables]
     try:
         agent.network.load_weights(weights)
-    except (OSError, ValueError, KeyError) as error:
+        _check_finite(agent)
+    except _H5_ERRORS as error:
         for variable, value in zip(agent.network.variables, before, strict=True):
             variable.assign(value)
-        raise AgentFileError(f"{weights}: not usable weights: {error}") from error
+        raise AgentFileError(f"{weights}: not usable weights: {_reason(error)}") from error
     copy_weights(agent.network, agent.learner.target)
     agent.learner.reset_optimizer()
 
@@ -111,9 +123,41 @@ def _read_record(path: Path) -> dict[str, Any]:
         record = json.loads(path.read_text(encoding="utf-8"))
         from_json(NetworkConfig, json.dumps(record["network"]))
     except FileNotFoundError as error:
-        raise AgentFileError(
-            f"{path.name} is missing: an agent is its {SUFFIX} file and the .json beside it"
-        ) from error
+        raise AgentFileError(_missing(path)) from error
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise AgentFileError(f"{path}: not an agent's architecture: {error}") from error
     return dict(record)
+
+
+def _replace_both(first: tuple[Path, Path], second: tuple[Path, Path]) -> None:
+    """Move two new files over two old ones; the first old one comes back if the second fails."""
+    old = first[1].read_bytes() if first[1].exists() else None
+    os.replace(*first)
+    try:
+        os.replace(*second)
+    except OSError:
+        if old is None:
+            first[1].unlink()
+        else:
+            first[1].write_bytes(old)
+        raise
+
+
+def _check_finite(agent: IGDQN) -> None:
+    trainable = map(id, agent.network.trainable_variables)
+    names = dict(zip(trainable, agent.learner.architecture.variable_names, strict=True))
+    for variable in agent.network.variables:
+        if not np.isfinite(variable.numpy()).all():
+            name = names.get(id(variable), variable.name)
+            raise ValueError(f"{name} holds NaN or infinite numbers")
+
+
+def _missing(path: Path) -> str:
+    return f"{path.name} is missing: an agent is its {SUFFIX} file and the .json beside it"
+
+
+def _reason(error: Exception) -> str:
+    """The cause in one line; h5py repeats path, time and buffers."""
+    if isinstance(error, OSError) and error.errno:
+        return os.strerror(error.errno)
+    return str(error).split("\n")[0]
