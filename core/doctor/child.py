@@ -1,0 +1,34 @@
+"""First file of the process that runs a user's script: loads the doctor under a private name.
+
+It is started by its path, never imported. The user's folder becomes the first place modules are
+looked for, and a module of theirs called `core` or `gui` wins over ours.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import sys
+
+NAME = "_graph_coach_doctor"
+
+
+def load_doctor() -> None:
+    """Make this folder importable as a package of a name nobody else uses."""
+    folder = os.path.dirname(os.path.abspath(__file__))
+    spec = importlib.util.spec_from_file_location(
+        NAME, os.path.join(folder, "__init__.py"), submodule_search_locations=[folder]
+    )
+    assert spec is not None, "the package has an __init__.py"
+    assert spec.loader is not None, "it is loaded from a file"
+    package = importlib.util.module_from_spec(spec)
+    sys.modules[NAME] = package
+    spec.loader.exec_module(package)
+
+
+if __name__ == "__main__":
+    # Python put this file's own folder first; the user's must not find our modules there.
+    del sys.path[0]
+    load_doctor()
+    run_script = importlib.import_module(f"{NAME}.run_script")
+    sys.exit(run_script.main(sys.argv[1], sys.argv[2], sys.argv[3:]))

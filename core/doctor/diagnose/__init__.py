@@ -1,0 +1,1 @@
+"""Explaining what was watched: from the record of a call to its causes."""

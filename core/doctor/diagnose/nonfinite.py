@@ -1,0 +1,96 @@
+"""Where NaN or inf came from: the first value of the forward or the backward pass that had it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from ..report.model import Cause
+from ..watch.calls import GradientCall
+from ..watch.recorder import Recorder
+from .flow import Flow, Node, Step
+from .missing import Explained
+from .numbers import Numbers
+
+
+def explain_nonfinite(
+    recorder: Recorder, call: GradientCall, flow: Flow, numbers: Numbers, sources: list[int]
+) -> Explained:
+    """The cause of NaN or inf in the targets or in the gradients of these sources."""
+    origin = _origin(flow, numbers)
+    if origin is not None:
+        return _explain_value(recorder, call, flow, numbers, origin, sources)
+    step = _first_backward(flow, numbers)
+    if step is None:
+        return Explained(Cause.NON_FINITE, sources, facts={"pass": "unknown"})
+    place = recorder.places.place(step.operation.raw)
+    facts = {"pass": "backward"}
+    return Explained(Cause.NON_FINITE, sources, step.operation.kind, place, facts)
+
+
+def _origin(flow: Flow, numbers: Numbers) -> Node | None:
+    """The first forward value that is not finite although nothing it is made of is."""
+    bad = {node for node in flow.steps if not _finite(numbers, node)}
+    first: list[Node] = [node for node in bad if not (flow.upstream(node) - {node}) & bad]
+    return min(first, key=lambda node: _serial(flow, node), default=None)
+
+
+def _finite(numbers: Numbers, node: Node) -> bool:
+    value = numbers.value(node[0])
+    return value is None or value.finite
+
+
+def _serial(flow: Flow, node: Node) -> int:
+    producer = node[1][0] if node[1] else flow.producer(node)
+    return producer.serial if producer is not None else 0
+
+
+def _explain_value(
+    recorder: Recorder,
+    call: GradientCall,
+    flow: Flow,
+    numbers: Numbers,
+    origin: Node,
+    sources: list[int],
+) -> Explained:
+    producer = flow.producer(origin)
+    facts: dict[str, Any] = {**_where(numbers.array(origin[0]))}
+    if producer is not None and producer.kind in ("ReadVariableOp", "ResourceGather"):
+        return Explained(Cause.NON_FINITE, sources, facts={**facts, "pass": "variable"})
+    outermost = origin[1][0] if origin[1] else producer
+    recorded = outermost is not None and (call.tape is None or call.tape in outermost.tapes)
+    made_here = producer is not None and bool(producer.inputs) and producer.kind != "Placeholder"
+    if producer is None or not recorded or not made_here:
+        # It came with the data: there is no operation of the forward pass to blame.
+        place = recorder.places.place(producer.raw) if producer is not None else None
+        facts |= {"pass": "data", "made": place}
+        return Explained(Cause.NON_FINITE, sources, facts=facts)
+    place = recorder.places.place(producer.raw)
+    empty = [numbers.array(tensor) for tensor in producer.inputs]
+    facts |= {"pass": "forward", "empty": any(a is not None and a.size == 0 for a in empty)}
+    return Explained(Cause.NON_FINITE, sources, producer.kind, place, facts)
+
+
+def _first_backward(flow: Flow, numbers: Numbers) -> Step | None:
+    """The operation, nearest the loss, that gets a finite gradient and hands on another."""
+    targets = set(flow.targets)
+    found = []
+    for steps in flow.steps.values():
+        for step in steps:
+            above, below = numbers.gradient(step.output[0]), numbers.gradient(step.input[0])
+            above_finite = step.output in targets or (above is not None and above.finite)
+            if not step.enters and above_finite and below is not None and not below.finite:
+                found.append(step)
+    return max(found, key=lambda step: step.operation.serial, default=None)
+
+
+def _where(array: Any) -> dict[str, Any]:
+    """The first bad entry of an array."""
+    if array is None:
+        return {}
+    bad = np.argwhere(~np.isfinite(array))
+    if not bad.size:
+        return {}
+    index = tuple(int(i) for i in bad[0])
+    return {"index": index, "entry": str(array[index]), "count": len(bad)}

@@ -1,0 +1,1 @@
+"""Watching TensorFlow at work: operations, tapes, functions and gradients, as they happen."""

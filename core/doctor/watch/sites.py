@@ -1,0 +1,73 @@
+"""Call sites: how often a line asked for gradients, and when it has been seen enough."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from ..report.model import CallReport, Place
+from .places import Places, RawPlace
+from .records import Tape
+
+HEALTHY_CALLS = 20
+
+
+@dataclass(slots=True, eq=False)
+class Site:
+    """One line that asks for gradients."""
+
+    place: Place | None
+    n_calls: int = 0
+    report: CallReport | None = None
+    done: bool = False
+    """An unhealthy call, or enough healthy ones, were recorded."""
+
+
+class Sites:
+    """All call sites, in the order they were met."""
+
+    def __init__(self, places: Places, publish: Callable[[CallReport], None]) -> None:
+        self._places = places
+        self._publish = publish
+        self._sites: dict[RawPlace | None, Site] = {}
+        self._of_tape: dict[RawPlace, list[Site]] = {}
+        self.on_done: Callable[[], None] = lambda: None
+
+    def site(self, raw: RawPlace | None) -> Site:
+        """The site of a line."""
+        if raw not in self._sites:
+            self._sites[raw] = Site(self._places.place(raw))
+        return self._sites[raw]
+
+    def tie(self, tape: Tape, site: Site) -> None:
+        """Note that tapes made at this tape's line serve this site."""
+        if tape.raw is not None:
+            known = self._of_tape.setdefault(tape.raw, [])
+            if site not in known:
+                known.append(site)
+
+    def on_new_tape(self, tape: Tape) -> None:
+        """A tape that serves only finished sites need not keep values."""
+        if tape.raw is not None:
+            known = self._of_tape.get(tape.raw)
+            tape.keeps_values = not known or not all(site.done for site in known)
+
+    def add(self, site: Site, report: CallReport, n_calls: int = 1) -> None:
+        """Record what one or more calls at a site showed; the first problem stays."""
+        if site.done:
+            return
+        site.n_calls += n_calls
+        report = replace(report, n_calls=site.n_calls)
+        first = site.report is None
+        site.report = report
+        site.done = not report.healthy or site.n_calls >= HEALTHY_CALLS
+        if first or site.done:
+            self._publish(report)
+        if site.done and all(known.done for known in self._sites.values()):
+            self.on_done()
+
+    def finish(self) -> None:
+        """Publish the last word on every site that is not finished."""
+        for site in self._sites.values():
+            if site.report is not None and not site.done and site.n_calls > 1:
+                self._publish(site.report)

@@ -1,0 +1,66 @@
+"""All watches together: installed, stopped, and asked for what they saw."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+
+from ..report.model import CallReport
+from .exits import ExitWatch
+from .functions import FunctionWatch
+from .gradients import GradientWatch
+from .guard import Guard
+from .operations import OperationWatch
+from .patches import Patches
+from .places import Places
+from .recorder import Recorder
+from .sites import Sites
+from .tapes import TapeWatch
+
+
+class Watcher:
+    """Watches TensorFlow in this process; reports each call site through `publish`."""
+
+    def __init__(self, publish: Callable[[CallReport], None]) -> None:
+        self._guard = Guard()
+        self._patches = Patches()
+        places = Places()
+        recorder = Recorder(places)
+        self._sites = Sites(places, publish)
+        self._operations = OperationWatch(recorder, self._guard)
+        self._tapes = TapeWatch(recorder, self._operations, self._guard)
+        self._functions = FunctionWatch(recorder, self._operations, self._guard)
+        self._exits = ExitWatch(recorder, self._guard)
+        self._gradients = GradientWatch(recorder, self._sites, self._guard)
+        self._tapes.on_new_tape = self._sites.on_new_tape
+        self._functions.after_eager_call = self._gradients.settle
+        self._functions.on_lookup_error = self._gradients.lookup_failed
+        self._sites.on_done = self._gradients.quiet
+
+    @property
+    def failures(self) -> list[str]:
+        """Tracebacks of errors inside the doctor; the script never saw them."""
+        return self._guard.failures
+
+    def install(self) -> None:
+        """Start watching this process; a forked child is not watched."""
+        self._operations.install(self._patches)
+        self._tapes.install(self._patches)
+        self._functions.install(self._patches)
+        self._exits.install(self._patches)
+        self._gradients.install(self._patches)
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self.uninstall)
+
+    def uninstall(self) -> None:
+        """Stop watching and leave TensorFlow as it was."""
+        self._exits.uninstall()
+        self._operations.uninstall()
+        self._patches.undo()
+
+    def finish(self) -> None:
+        """Report what is still open: traced but never run, or healthy so far."""
+        with self._guard:
+            self._gradients.settle()
+        with self._guard:
+            self._gradients.finish()
