@@ -7,10 +7,15 @@ import os
 import sys
 from pathlib import Path
 
-LIBRARIES = (
-    "Debian/Ubuntu: apt-get install libxcb-cursor0 libxkbcommon-x11-0 libegl1 libgl1; "
-    "Fedora: dnf install xcb-util-cursor libxkbcommon-x11 libglvnd-egl libglvnd-glx"
+DEBIAN_PACKAGES = (
+    "libxcb-cursor0 libxcb-icccm4 libxcb-keysyms1 libxcb-image0 libxcb-render-util0 libxcb-shape0 "
+    "libxcb-xkb1 libxkbcommon-x11-0 libegl1 libgl1 libdbus-1-3 libfontconfig1"
 )
+FEDORA_PACKAGES = (
+    "xcb-util-cursor xcb-util-wm xcb-util-keysyms xcb-util-image xcb-util-renderutil "
+    "libxkbcommon-x11 libglvnd-egl libglvnd-glx dbus-libs fontconfig"
+)
+LIBRARIES = f"Debian/Ubuntu: apt-get install {DEBIAN_PACKAGES}; Fedora: dnf install {FEDORA_PACKAGES}"
 
 
 def display_problem() -> str | None:

@@ -1,0 +1,159 @@
+"""The program as installed, on an X display, with keys pressed by another program."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from core.session_file import SessionFile
+from core.store import SessionFileError
+
+SHOWN_AFTER_S = 0.5
+"""The file knows a step before the screen shows it, and a key labels what is on screen."""
+
+pytestmark = pytest.mark.skipif(
+    not (shutil.which("Xvfb") and shutil.which("xdotool")),
+    reason="needs Xvfb and xdotool",
+)
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """A virtual screen of its own number."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1440x900x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as numbers:
+        number = numbers.readline().strip()
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+def environment(display: str, home: Path) -> dict[str, str]:
+    own = {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "HOME": str(home), "LC_ALL": "C.UTF-8"}
+    kept = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "WAYLAND"))}
+    return kept | own
+
+
+@pytest.fixture
+def program(display: str, tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
+    path = tmp_path / "keys.gcoach"
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gui", "--seed", "3", "--session", str(path)],
+        env=environment(display, tmp_path),
+        stderr=subprocess.PIPE,
+    )
+    yield process, path
+    if process.poll() is None:
+        process.kill()
+    process.communicate()
+
+
+def press(display: str, *keys: str) -> None:
+    subprocess.run(["xdotool", "key", *keys], env=os.environ | {"DISPLAY": display}, check=True)
+
+
+def until(process: subprocess.Popen[bytes], condition: Callable[[], bool], what: str) -> None:
+    seconds = 60.0
+    end = time.monotonic() + seconds
+    while not condition():
+        if process.poll() is not None:
+            assert process.stderr is not None
+            pytest.fail(f"ended while waiting for {what}: {process.stderr.read().decode()}")
+        assert time.monotonic() < end, f"waited {seconds} s for {what}"
+        time.sleep(0.05)
+
+
+def counts(path: Path) -> tuple[int, int, int]:
+    """Steps, reward events and updates in the file so far."""
+    try:
+        with SessionFile(path) as file:
+            return file.count("steps"), file.count("rewards"), file.count("updates")
+    except SessionFileError:
+        return -1, -1, -1
+
+
+def test_keys_reach_the_agent_and_move_its_q_values(
+    display: str, program: tuple[subprocess.Popen[bytes], Path]
+) -> None:
+    process, path = program
+    until(process, lambda: counts(path) == (0, 0, 0), "the session file")
+    for n, key in enumerate(["5", "1", "5", "1"], start=1):
+        press(display, "space")
+        until(process, lambda n=n: counts(path)[0] == n, f"step {n}")  # type: ignore[misc]
+        time.sleep(SHOWN_AFTER_S)
+        press(display, key)
+        until(process, lambda n=n: counts(path)[1:] == (n, 10 * n), f"label {n} and its updates")  # type: ignore[misc]
+    press(display, "space")
+    until(process, lambda: counts(path)[0] == 5, "the last step")
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) == 0
+    assert process.stderr is not None
+    assert b"QThread" not in process.stderr.read()
+
+    with SessionFile(path) as file:
+        steps = [stored.record for stored in file.steps()]
+        labels = {e.step: e.value for e in file.rewards()}
+    assert labels == {0: 2.0, 1: -2.0, 2: 2.0, 3: -2.0}
+    last = steps[-1].q_values
+    for step in steps[:4]:
+        wanted = labels[step.step]
+        assert wanted is not None
+        newest = max(s.step for s in steps[:4] if s.action == step.action)
+        if step.step == newest and all(
+            labels[s.step] == wanted for s in steps[:4] if s.action == step.action
+        ):
+            moved = last[step.action] - step.q_values[step.action]
+            assert moved * wanted > 0, f"Q of action {step.action} went the wrong way: {moved}"
+
+
+@pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
+def test_a_signal_during_a_run_ends_it_cleanly(
+    display: str, program: tuple[subprocess.Popen[bytes], Path], sent: signal.Signals
+) -> None:
+    process, path = program
+    until(process, lambda: counts(path)[0] == 0, "the session file")
+    press(display, "space", "r")
+    until(process, lambda: counts(path)[0] >= 1, "a step")
+    process.send_signal(sent)
+    started = time.monotonic()
+    assert process.wait(10) == 0
+    assert time.monotonic() - started < 5.0
+    with SessionFile(path) as file:
+        assert file.checkpoints()[-1].reason == "closed"
+
+
+def test_without_a_display_it_says_what_to_do(tmp_path: Path) -> None:
+    own = {k: v for k, v in os.environ.items() if k not in ("DISPLAY", "WAYLAND_DISPLAY")}
+    own.pop("QT_QPA_PLATFORM", None)
+    done = subprocess.run(
+        [sys.executable, "-m", "gui"], env=own, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert done.stderr.startswith("graph-coach: there is no display")
+    assert done.stderr.count("\n") == 1
+
+
+def test_a_display_that_does_not_answer_is_named(tmp_path: Path) -> None:
+    own = {k: v for k, v in os.environ.items() if k != "WAYLAND_DISPLAY"}
+    own |= {"DISPLAY": ":9876", "QT_QPA_PLATFORM": "xcb"}
+    done = subprocess.run(
+        [sys.executable, "-m", "gui"], env=own, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "':9876' does not answer" in done.stderr
+    assert done.stderr.count("\n") == 1
