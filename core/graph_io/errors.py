@@ -5,8 +5,20 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 
+_LONGEST = 600
+
+
+def one_line(text: str) -> str:
+    """A sentence on one line and of bounded length, whatever names the file put into it."""
+    line = " ".join(text.splitlines())
+    return line if len(line) <= _LONGEST else f"{line[:_LONGEST]} …"
+
+
 class GraphFileError(ValueError):
     """A file cannot be read as a graph; the message is for the user, one line."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(one_line(message))
 
 
 class ColumnsNeeded(GraphFileError):

@@ -10,7 +10,7 @@ from core.graph import Graph
 from core.graph_io.assembly import Structure, assemble, position_warning, structure_warnings
 from core.graph_io.assembly import structure as structure_of
 from core.graph_io.columns import Column, ColumnUse
-from core.graph_io.errors import GraphFileError
+from core.graph_io.errors import GraphFileError, one_line
 from core.graph_io.features import build_features
 from core.graph_io.formats import Format
 from core.graph_io.opening import open_records
@@ -114,7 +114,7 @@ def _graph_file(
         graphs=graphs,
         n_records=sum(record.n_records for record in records),
         columns=table.columns,
-        warnings=tuple(warnings),
+        warnings=tuple(one_line(warning) for warning in warnings),
         _structures=structures,
         _reader_warnings=reader_warnings,
     )

@@ -21,9 +21,9 @@ _TOKENS = (
     b"0", b"-1", b"1e400", b"1e39", b"NaN", b"inf", b"999999999999", b"2147483648", b"1999999",
     b"0x10", b"9" * 5000, b"[", b"]", b"{", b"}", b"[[[[[[[[", b"(", b")", b'"', b"'", b",", b";",
     b"\t", b" ", b"\n", b"\r", b"\x00", b"\xff\xfe", b"\xef\xbb\xbf", b"\xc3\x28", b"<", b">",
-    b"</node>", b"<node/>", b"&lol;", b"<!DOCTYPE a [<!ENTITY b 'c'>]>", b"null", b"true", b"\\ud800", b"=",
+    b"</node>", b"<node/>", b"&lol;", b"<!DOCTYPE a [<!ENTITY b 'c'>]>", b"null", b"true",
     b"*Vertices 99", b"*Matrix", b"p edge 9 9", b"id", b"source", b"graph [", b"%%MatrixMarket",
-    b"{'a': ", b"#",
+    b"=", b"{'a': ", b"#", b"\\ud800",
 )  # fmt: skip
 
 _Mutation = Callable[[bytearray, np.random.Generator], None]

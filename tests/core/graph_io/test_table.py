@@ -91,3 +91,11 @@ def test_both_ends_are_wanted_in_every_row(read: Read) -> None:
 def test_only_a_header_is_refused(read: Read) -> None:
     with pytest.raises(GraphFileError, match="only column names"):
         read("t.csv", "source,target\n")
+
+
+def test_names_in_a_message_keep_it_one_short_line(read: Read) -> None:
+    header = '"line\none";' + ";".join("c" * 400 for _ in range(9))
+    with pytest.raises(ColumnsNeeded) as caught:
+        read("t.csv", f"{header}\n" + ";".join("abcdefghij") + "\n")
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 700
