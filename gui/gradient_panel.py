@@ -7,9 +7,10 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from core.telemetry import Architecture, GradientState, Snapshot, UpdateMetrics
+from gui.curve_tools import UpdateWindow
 from gui.elided_label import ElidedLabel
 from gui.empty_state import EmptyState
 from gui.glyphs import Glyph
@@ -18,13 +19,10 @@ from gui.gradients_rows import GradientRows, RowData
 from gui.gradients_words import layer_details, summary
 from gui.history import History
 from gui.legend import Entry, Legend
-from gui.numbers import format_count
 from gui.palette import SPACE_S, SPACE_XS
 from gui.scales import decade_range
 from gui.theme import Theme
 
-WINDOWS = (None, 100, 1_000, 10_000)
-"""How many of the newest updates the history shows; None is all."""
 _LEAST_SPAN = 20
 _LEAST_DECADES = 3
 
@@ -54,7 +52,8 @@ class GradientPanel(QWidget):
             self,
         )
         self._legend = Legend(theme, (), self)
-        self._window = self._window_box()
+        self._window = UpdateWindow("gradient-window", self)
+        self._window.chosen.connect(self._draw)
         top = QHBoxLayout()
         top.setSpacing(SPACE_S)
         top.addWidget(self._summary, 1)
@@ -84,19 +83,6 @@ class GradientPanel(QWidget):
     def summary(self) -> str:
         """What the gradients of the newest update are, in words."""
         return self._summary.text()
-
-    def _window_box(self) -> QComboBox:
-        box = QComboBox(self)
-        box.setObjectName("gradient-window")
-        box.setAccessibleName(self.tr("Updates shown"))
-        box.setToolTip(self.tr("How many of the newest updates the history shows."))
-        for n_updates in WINDOWS:
-            text = self.tr("all")
-            if n_updates is not None:
-                text = self.tr("last {0}").format(format_count(n_updates))
-            box.addItem(text, n_updates)
-        box.activated.connect(self._draw)
-        return box
 
     @Slot()
     def _draw(self) -> None:
@@ -128,11 +114,8 @@ class GradientPanel(QWidget):
         self._legend.set_entries(self._entries(drawn))
 
     def _shown(self) -> tuple[float, float]:
-        first = int(self._history.column("first_update")[0])
         last = int(self._history.column("last_update")[-1])
-        window = self._window.currentData()
-        if window is not None:
-            first = max(first, last - int(window) + 1)
+        first = self._window.first_shown(int(self._history.column("first_update")[0]), last)
         return float(first), float(max(last, first + _LEAST_SPAN))
 
     def _entries(self, drawn: Strips) -> list[Entry]:
@@ -144,7 +127,8 @@ class GradientPanel(QWidget):
             GradientState.INF: (Glyph.INFINITY, "chosen", self.tr("inf")),
         }
         entries = [entry for state, entry in words.items() if state in present]
-        return [(Glyph.BAR, "greedy", self.tr("newest norm, history to its right")), *entries]
+        newest = self.tr("newest norm; right: history, coloured by the scale above")
+        return [(Glyph.BAR, "greedy", newest), *entries]
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while the panel was hidden."""

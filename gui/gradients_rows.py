@@ -15,7 +15,7 @@ from core.telemetry import GradientState
 from gui.glyphs import Glyph, draw_glyph, hatch
 from gui.gradients_image import StateColours, Strips, picture, scale_position
 from gui.gradients_words import state_word
-from gui.numbers import format_count, format_value
+from gui.numbers import format_count, format_significant
 from gui.palette import SMALL
 from gui.scales import power_of_ten
 from gui.theme import Theme, colour_table
@@ -215,7 +215,7 @@ class GradientRows(QAbstractScrollArea):
         )
         text = state_word(state)
         if state is GradientState.FINITE:
-            text = format_value(float(data.norms[row]), 2)
+            text = format_significant(float(data.norms[row]))
         grave = state in (GradientState.NAN, GradientState.INF, GradientState.NONE)
         painter.setPen(self._theme.colour("bad" if grave else "text"))
         begin, extent = self._value_place()

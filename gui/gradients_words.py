@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from core.telemetry import GradientState, LayerSpec, UpdateMetrics
-from gui.numbers import format_count, format_value
+from gui.numbers import format_count, format_significant, format_value
 
 
 def state_word(state: GradientState) -> str:
@@ -52,7 +52,7 @@ def summary(
         if layers:
             parts.append(f"{state_word(state)}: {joined(layers, len(names))}")
     if not parts:
-        low, high = format_value(float(norms.min())), format_value(float(norms.max()))
+        low, high = (format_significant(float(n)) for n in (norms.min(), norms.max()))
         parts.append(_tr("every layer finite, {0} to {1}").format(low, high))
     if not metrics.applied:
         parts.append(_tr("update not applied"))

@@ -7,13 +7,13 @@ import pyqtgraph as pg
 from numpy.typing import NDArray
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QWidget
 
 from gui.decimation import Envelope, at_bin_ends, envelope
 from gui.history import Curve
 from gui.palette import SMALL
 from gui.plot_axes import UpdateAxis, ValueAxis
-from gui.scales import decade_range, nice_range
+from gui.scales import log_range, nice_range
 from gui.theme import Theme
 
 Line = tuple[NDArray[np.float64], NDArray[np.float64]]
@@ -38,9 +38,7 @@ class LivePlot(pg.PlotWidget):
     hovered = Signal(object)
     resized = Signal()
 
-    def __init__(
-        self, theme: Theme, title: str, has_update_axis: bool, parent: QWidget | None = None
-    ) -> None:
+    def __init__(self, theme: Theme, has_update_axis: bool, parent: QWidget | None = None) -> None:
         self._value_axis = ValueAxis()
         axes = {"left": self._value_axis, "bottom": UpdateAxis("bottom")}
         super().__init__(parent, axisItems=axes)
@@ -54,8 +52,6 @@ class LivePlot(pg.PlotWidget):
         self._labels = pg.ScatterPlotItem(symbol="t1", size=7, pen=None)
         for item in (self._raw, self._smooth, self._zeros, self._nonfinite, self._labels):
             self.addItem(item, ignoreBounds=True)
-        self._title = QLabel(title, self)
-        self._title.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.scene().sigMouseMoved.connect(self._hover)
         theme.changed.connect(self._apply_theme)
         self._apply_theme()
@@ -104,14 +100,14 @@ class LivePlot(pg.PlotWidget):
         item.getAxis("left").setWidth(_AXIS_WIDTH)
         item.getAxis("bottom").setHeight(20)
         item.showAxis("bottom", has_update_axis)
-        item.setContentsMargins(0, 4, 6, 0)
+        item.setContentsMargins(0, 6, 6, 0 if has_update_axis else 4)
         view = self.getViewBox()
         view.setMouseEnabled(x=True, y=False)
         view.setDefaultPadding(0.0)
         view.disableAutoRange()
         view.sigRangeChangedManually.connect(self._range_chosen)
         self.setProperty("frameless", True)
-        self.setMinimumHeight(64)
+        self.setMinimumHeight(56)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _vertical_range(
@@ -124,13 +120,13 @@ class LivePlot(pg.PlotWidget):
                 return 0.0, 1.0, None
             low, high = float(finite.min()), float(finite.max())
             low, high = nice_range(min(0.0, low), max(low, high) or 1.0)
-            return low, high + 0.06 * (high - low), None
+            return low, high + 0.04 * (high - low), None
         positive = finite[finite > 0]
         ends = (float(positive.min()), float(positive.max())) if positive.size else (0.1, 1.0)
-        first, last = decade_range(*ends)
-        margin = 0.06 * (last - first)
+        first, last = log_range(*ends)
+        margin = 0.04 * (last - first)
         if not has_zero:
-            return first, last + margin, None
+            return first - margin, last + margin, None
         lane = 0.26 * (last - first + margin)
         return first - lane, last + margin, first - 0.4 * lane
 
@@ -165,11 +161,9 @@ class LivePlot(pg.PlotWidget):
         super().leaveEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keep the title in its corner."""
+        """Tell that there are more or fewer pixels to draw in."""
         super().resizeEvent(event)
-        if hasattr(self, "_title"):  # pyqtgraph resizes the widget inside its constructor
-            self._title.move(_AXIS_WIDTH + 8, 4)
-            self.resized.emit()
+        self.resized.emit()
 
     def _apply_theme(self) -> None:
         theme = self._theme
@@ -185,13 +179,6 @@ class LivePlot(pg.PlotWidget):
         self._zeros.setPen(pg.mkPen(theme.colour("text"), width=1.4))
         self._nonfinite.setBrush(theme.colour("bad"))
         self._labels.setBrush(theme.colour("label"))
-        self._title.setFont(theme.font(SMALL, bold=True))
-        colour, panel = theme.colours.text, theme.colour("panel", 0.8)
-        self._title.setStyleSheet(
-            f"color: {colour}; background: rgba({panel.red()}, {panel.green()}, "
-            f"{panel.blue()}, {panel.alpha()}); border: 0; padding: 0 2px;"
-        )
-        self._title.adjustSize()
 
 
 def _zigzag(drawn: Envelope) -> Line:

@@ -51,6 +51,13 @@ def format_value(value: float, digits: int = 3) -> str:
     return f"−{text}" if value < 0 else text
 
 
+def format_significant(value: float, digits: int = 2) -> str:
+    """A number above 0 with just so many significant digits, trailing zeros kept."""
+    if not 1e-3 <= value < 1e5:
+        return format_value(value, digits)
+    return f"{value:#.{digits}g}".rstrip(".") if value < 10**digits else f"{value:.0f}"
+
+
 def format_fixed(value: float, decimals: int) -> str:
     """A number with so many decimals, so that a column of them aligns."""
     if not math.isfinite(value) or abs(value) >= 1e7:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 
 import pyqtgraph as pg
+from PySide6.QtCore import QRectF
 
 from gui.numbers import format_count, format_value
-from gui.scales import nice_ticks, power_of_ten
+from gui.scales import log_label, log_ticks, nice_ticks
 
 _PIXELS_PER_TICK = 22
 
@@ -28,6 +28,10 @@ class UpdateAxis(pg.AxisItem):
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """The numbers as text."""
         return [format_count(int(v)) for v in values]
+
+    def boundingRect(self) -> QRectF:
+        """Room for labels at the very ends; with a grid pyqtgraph leaves them out."""
+        return QRectF(super().boundingRect()).adjusted(-30, 0, 30, 0)
 
 
 class ValueAxis(pg.AxisItem):
@@ -51,18 +55,17 @@ class ValueAxis(pg.AxisItem):
         n_ticks = max(2, int(size // _PIXELS_PER_TICK))
         if not self._is_log:
             return [(1.0, nice_ticks(low, high, n_ticks))]
-        first, last = math.ceil(low - 1e-9), math.floor(high + 1e-9)
-        if self._zero_lane is not None:
-            first = math.ceil(self._zero_lane)
-        step = max(1, math.ceil((last - first) / n_ticks))
-        decades = [float(t) for t in range(last, first - 1, -step)]
         if self._zero_lane is None:
-            return [(1.0, decades)]
+            return [(1.0, log_ticks(low, high, n_ticks))]
         least = self._zero_lane + _PIXELS_PER_TICK / 2 * (high - low) / size
-        return [(1.0, [self._zero_lane, *(t for t in decades if t > least)])]
+        return [(1.0, [self._zero_lane, *log_ticks(least, high, n_ticks)])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """The values as text; "0" at the lane of exact zeros."""
         if not self._is_log:
             return [format_value(v) for v in values]
-        return ["0" if v == self._zero_lane else power_of_ten(round(v)) for v in values]
+        return ["0" if v == self._zero_lane else log_label(v) for v in values]
+
+    def boundingRect(self) -> QRectF:
+        """Room for labels at the very ends; with a grid pyqtgraph leaves them out."""
+        return QRectF(super().boundingRect()).adjusted(0, -10, 0, 10)

@@ -118,21 +118,25 @@ class QValuePanel(QWidget):
     def _summary_text(self) -> str:
         snapshot = self._snapshot
         assert snapshot is not None, "shown before the first snapshot"
-        greedy = snapshot.greedy_action
-        text = self.tr("Greedy {0} ({1})").format(
-            snapshot.action_names[greedy], format_value(float(snapshot.q_values[greedy]), 2)
+        greedy, taken = snapshot.greedy_action, self._bars.data.taken
+        if snapshot.last_step is None or taken is None:
+            return self.tr("Greedy {0}").format(self._named(greedy))
+        how = {
+            Chooser.GREEDY: "",
+            Chooser.RANDOM: self.tr(", random"),
+            Chooser.BY_HAND: self.tr(", by hand"),
+        }[snapshot.last_step.chooser]
+        if taken == greedy:
+            return self.tr("Greedy and taken {0}{1}").format(self._named(greedy), how)
+        return self.tr("Greedy {0} · taken {1}{2}").format(
+            self._named(greedy), self._named(taken), how
         )
-        taken = self._bars.data.taken
-        if snapshot.last_step is not None and taken is not None:
-            how = {
-                Chooser.GREEDY: self.tr("greedy"),
-                Chooser.RANDOM: self.tr("random"),
-                Chooser.BY_HAND: self.tr("by hand"),
-            }[snapshot.last_step.chooser]
-            text += self.tr(" · taken {0} ({1}, {2})").format(
-                snapshot.action_names[taken], format_value(float(snapshot.q_values[taken]), 2), how
-            )
-        return text
+
+    def _named(self, action: int) -> str:
+        snapshot = self._snapshot
+        assert snapshot is not None, "shown before the first snapshot"
+        value = format_value(float(snapshot.q_values[action]), 2)
+        return f"{snapshot.action_names[action]} ({value})"
 
     def _selected(self, action: int | None) -> None:
         if self._snapshot is not None:

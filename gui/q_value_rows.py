@@ -33,7 +33,7 @@ class Rows:
         self._row = min(max(least, size.height() // n), least + 13)
         self._pad = min(_PAD, max(0, (size.height() - self._row * n) // 2))
         widest = max((metrics.horizontalAdvance(name) for name in data.names), default=0)
-        self._name = min(widest, int(size.width() * 0.34))
+        self._name = min(widest + 2, int(size.width() * 0.34))
         self._low, self._high = value_range(data)
         self._decimals = decimals_for(self._high - self._low)
         self._value = max(

@@ -38,6 +38,47 @@ def decade_range(low: float, high: float) -> tuple[int, int]:
     return first, max(first + 1, last)
 
 
+def log_range(low: float, high: float) -> tuple[float, float]:
+    """Decimal logarithms of round ends around [low, high], both above 0.
+
+    Whole decades where there are two or more, else the nearest 1, 2 or 5 times a power of ten.
+    """
+    if high / low >= 100.0:
+        first, last = decade_range(low, high)
+        return float(first), float(last)
+    marks = _marks(low / 10, high * 10)
+    below = max(m for m in marks if m <= math.log10(low) + 1e-9)
+    above = min(m for m in marks if m >= math.log10(high) - 1e-9)
+    if above - below < 1e-9:
+        return below, min(m for m in marks if m > below + 1e-9)
+    return below, above
+
+
+def log_ticks(low: float, high: float, n_ticks: int) -> list[float]:
+    """Decimal logarithms to label in [low, high], high to low, about `n_ticks` at most."""
+    marks = [m for m in _marks(10.0**low, 10.0**high) if low - 1e-9 <= m <= high + 1e-9]
+    if len(marks) <= n_ticks:
+        return marks[::-1]
+    first, last = math.ceil(low - 1e-9), math.floor(high + 1e-9)
+    if last <= first:
+        return [marks[-1], marks[0]]
+    step = max(1, math.ceil((last - first) / n_ticks))
+    return [float(t) for t in range(last, first - 1, -step)]
+
+
+def log_label(mark: float) -> str:
+    """The value at a decimal logarithm: plain near 1, else as a power of ten."""
+    if abs(mark - round(mark)) < 1e-9 and not -2.5 < mark < 3.5:
+        return power_of_ten(round(mark))
+    return f"{10.0**mark:.0e}" if not -4 < mark < 4 else f"{float(f'{10.0**mark:.1g}'):g}"
+
+
+def _marks(low: float, high: float) -> list[float]:
+    """Logarithms of 1, 2 and 5 times every power of ten from below low to above high."""
+    first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
+    return [e + math.log10(m) for e in range(first, last + 1) for m in (1, 2, 5)]
+
+
 def power_of_ten(exponent: int) -> str:
     """10 to a power as text, such as "10⁻³"; 1 and 10 as they are."""
     if exponent in (0, 1):

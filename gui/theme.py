@@ -38,7 +38,7 @@ class Theme(QObject):
         super().__init__(app)
         self._app = app
         self._appearance = appearance
-        self._colours = LIGHT
+        self._colours: Colours | None = None
         self._images = ControlImages()
         self.reduced_motion = False
         """Whether flashes are shown without movement."""
@@ -54,6 +54,7 @@ class Theme(QObject):
     @property
     def colours(self) -> Colours:
         """The colours in use now."""
+        assert self._colours is not None, "set by the constructor"
         return self._colours
 
     @property
@@ -68,13 +69,13 @@ class Theme(QObject):
 
     def colour(self, name: str, alpha: float = 1.0) -> QColor:
         """A colour of the theme by its name in `Colours`; alpha in [0, 1]."""
-        result = QColor(getattr(self._colours, name))
+        result = QColor(getattr(self.colours, name))
         result.setAlphaF(alpha)
         return result
 
     def icon(self, name: str, colour: str = "text") -> QIcon:
         """An icon of assets/icons in a colour of the theme, greyed where disabled."""
-        colours = self._colours
+        colours = self.colours
         return icon(name, getattr(colours, colour), colours.disabled)
 
     def font(self, scale: float = 1.0, bold: bool = False) -> QFont:
@@ -92,12 +93,15 @@ class Theme(QObject):
             self._apply()
 
     def _apply(self) -> None:
-        self._colours = DARK if self._wants_dark() else LIGHT
-        pg.setConfigOption("background", self._colours.panel)
-        pg.setConfigOption("foreground", self._colours.muted)
-        images = self._images.paths(self._colours)
-        self._app.setPalette(qt_palette(self._colours))
-        self._app.setStyleSheet(style_sheet(self._colours, self._app.font(), images))
+        wanted = DARK if self._wants_dark() else LIGHT
+        if wanted is self._colours:
+            return
+        self._colours = wanted
+        pg.setConfigOption("background", wanted.panel)
+        pg.setConfigOption("foreground", wanted.muted)
+        images = self._images.paths(wanted)
+        self._app.setPalette(qt_palette(wanted))
+        self._app.setStyleSheet(style_sheet(wanted, self._app.font(), images))
         self.changed.emit()
 
     def _wants_dark(self) -> bool:

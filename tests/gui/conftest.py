@@ -30,10 +30,14 @@ def _no_qt_work_left() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def _one_theme(qapp: QApplication) -> Theme:
+    return Theme(qapp, Appearance.LIGHT)
+
+
 @pytest.fixture
-def theme(qapp: QApplication) -> Iterator[Theme]:
-    """The light theme on the tests' application; gone again after the test."""
-    result = Theme(qapp, Appearance.LIGHT)
-    yield result
-    result.setParent(None)
-    result.deleteLater()
+def theme(_one_theme: Theme) -> Theme:
+    """The tests' theme, light and with movement whatever the test before did."""
+    _one_theme.set_appearance(Appearance.LIGHT)
+    _one_theme.reduced_motion = False
+    return _one_theme

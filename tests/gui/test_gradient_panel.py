@@ -80,7 +80,7 @@ def test_an_empty_panel_says_what_to_do(panel: GradientPanel) -> None:
 def test_healthy_layers_are_said_to_be(panel: GradientPanel, history: History) -> None:
     history.append([update(7, [F] * 5)])
     panel.redraw()
-    assert panel.summary() == "Update 7 — every layer finite, 0.141 to 0.245"
+    assert panel.summary() == "Update 7 — every layer finite, 0.14 to 0.24"
 
 
 @pytest.mark.parametrize(

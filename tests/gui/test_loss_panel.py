@@ -5,7 +5,7 @@ from collections.abc import Callable
 import numpy as np
 import pyqtgraph as pg
 import pytest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSlider, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSlider, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from gui.history import History
@@ -118,12 +118,13 @@ def test_lost_metrics_break_the_line_and_are_counted(
     for index in (0, 1):
         x, y = curve(panel, index)
         assert x[np.isnan(y)].tolist() == [10]
-    assert text(panel, "loss-reading").endswith("7 lost")
+    assert text(panel, "loss-note").endswith("7 lost")
 
 
 def test_the_newest_update_is_told_in_numbers(show: Callable[[Losses], LossPanel]) -> None:
     panel = show({1: 1.0, 2: 0.25})
-    assert text(panel, "loss-reading") == "Update 2 · loss 0.25 · TD error 0.25"
+    shown = [text(panel, n) for n in ("loss-value", "td-error-value", "loss-note")]
+    assert shown == ["0.25", "0.25", "update 2"]
 
 
 def test_hovering_tells_about_the_update_under_the_pointer(
@@ -131,9 +132,10 @@ def test_hovering_tells_about_the_update_under_the_pointer(
 ) -> None:
     panel = show({i: 1 / i for i in range(1, 11)})
     plot(panel).hovered.emit(4)
-    assert text(panel, "loss-reading").startswith("Update 4 · loss 0.25")
+    assert text(panel, "loss-note") == "update 4"
+    assert text(panel, "loss-value") == "0.25"
     plot(panel).hovered.emit(None)
-    assert text(panel, "loss-reading").startswith("Update 10 ")
+    assert text(panel, "loss-note") == "update 10"
 
 
 def test_smoothing_zero_draws_the_raw_curve_only(show: Callable[[Losses], LossPanel]) -> None:
@@ -164,7 +166,7 @@ def test_a_window_shows_the_newest_updates(show: Callable[[Losses], LossPanel]) 
     assert isinstance(box, QComboBox)
     box.setCurrentIndex(1)
     box.activated.emit(1)
-    assert plot(panel).viewRange()[0] == [400.0, 500.0]
+    assert plot(panel).viewRange()[0] == [401.0, 500.0]
 
 
 def test_a_range_the_person_chose_stays_until_following_again(
@@ -176,8 +178,12 @@ def test_a_range_the_person_chose_stays_until_following_again(
     history.append([make_metrics(501)])
     panel.redraw()
     assert plot(panel).viewRange()[0] == [100.0, 200.0]
-    panel.follow()
+    button = panel.findChild(QToolButton, "loss-follow")
+    assert isinstance(button, QToolButton)
+    assert button.isVisible()
+    button.click()
     assert plot(panel).viewRange()[0] == [1.0, 501.0]
+    assert not button.isVisible()
 
 
 def test_both_curves_show_the_same_updates(show: Callable[[Losses], LossPanel]) -> None:

@@ -124,7 +124,7 @@ def test_the_summary_names_greedy_and_taken(panel: QValuePanel) -> None:
     panel.show_snapshot(snapshot(10))
     summary = panel.findChild(QLabel, "q-value-summary")
     assert isinstance(summary, QLabel)
-    assert summary.text() == "Greedy action 9 (1) · taken action 0 (−1, random)"
+    assert summary.text() == "Greedy action 9 (1) · taken action 0 (−1), random"
 
 
 def test_a_step_on_a_graph_with_other_actions_marks_nothing(panel: QValuePanel) -> None:

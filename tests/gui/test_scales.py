@@ -1,10 +1,21 @@
 from __future__ import annotations
 
+import math
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gui.scales import decade_range, nice_range, nice_step, nice_ticks, power_of_ten
+from gui.scales import (
+    decade_range,
+    log_label,
+    log_range,
+    log_ticks,
+    nice_range,
+    nice_step,
+    nice_ticks,
+    power_of_ten,
+)
 
 
 @pytest.mark.parametrize(
@@ -40,3 +51,39 @@ def test_decades_are_whole_and_at_least_one() -> None:
 
 def test_powers_of_ten_as_text() -> None:
     assert [power_of_ten(e) for e in (-12, -3, 0, 1, 2)] == ["10⁻¹²", "10⁻³", "1", "10", "10²"]
+
+
+def log10(*values: float) -> list[float]:
+    return [math.log10(v) for v in values]
+
+
+@pytest.mark.parametrize(
+    ("low", "high", "ends"),
+    [
+        (0.18, 0.63, (0.1, 1.0)),
+        (0.22, 0.45, (0.2, 0.5)),
+        (0.5, 0.5, (0.5, 1.0)),
+        (2e-4, 30.0, (1e-4, 100.0)),
+    ],
+)
+def test_log_ranges_have_round_ends(low: float, high: float, ends: tuple[float, float]) -> None:
+    assert log_range(low, high) == pytest.approx(log10(*ends))
+
+
+@given(st.floats(1e-12, 1e12), st.floats(1.0, 1e9))
+def test_a_log_range_holds_what_it_is_for(low: float, factor: float) -> None:
+    first, last = log_range(low, low * factor)
+    assert first <= math.log10(low) + 1e-6
+    assert last >= math.log10(low * factor) - 1e-6
+    assert last > first
+
+
+def test_log_ticks_are_1_2_5_where_there_is_room_else_decades() -> None:
+    assert log_ticks(*log10(0.1, 1.0), 4) == pytest.approx(log10(1.0, 0.5, 0.2, 0.1))
+    assert log_ticks(-4.0, 0.0, 3) == [0.0, -2.0, -4.0]
+    assert log_ticks(*log10(0.2, 0.5), 1) == pytest.approx(log10(0.5, 0.2))
+
+
+def test_log_labels_are_plain_near_one() -> None:
+    assert [log_label(m) for m in log10(0.2, 0.05, 1.0, 50.0)] == ["0.2", "0.05", "1", "50"]
+    assert [log_label(m) for m in (-3.0, -1.0, 3.0, 4.0)] == ["10⁻³", "0.1", "1000", "10⁴"]
