@@ -66,6 +66,8 @@ class GiveReward(Command):
     source: str = "keyboard"
     session_number: int | None = None
     """`Snapshot.session_number` the person saw; None skips the check."""
+    shares: tuple[tuple[int, float], ...] | None = None
+    """(step, share) pairs that sum to the value, to spread it; None labels the step alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,6 +86,13 @@ class Undo(Command):
 @dataclass(frozen=True, slots=True)
 class Redo(Command):
     """Give back the label that was taken back last."""
+
+
+@dataclass(frozen=True, slots=True)
+class InspectStep(Command):
+    """Look back at a step; answered by a StepInspected event."""
+
+    step: int
 
 
 @dataclass(frozen=True, slots=True)

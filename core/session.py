@@ -281,6 +281,8 @@ class Session:
             clipped=result.clipped,
             applied=result.applied,
             at=self._clock(),
+            batch_steps=np.fromiter((t.step for t, _ in batch), np.int64, len(batch)),
+            td_errors=result.td_errors,
         )
         self.recorder.add_update(metrics)
         return metrics

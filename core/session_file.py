@@ -33,54 +33,6 @@ Row = tuple[Any, ...]
 T = TypeVar("T")
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class StoredStep:
-    """One row of the table `steps`."""
-
-    record: StepRecord
-    mask: NDArray[np.bool_] | None
-    """Actions that could be chosen; None when all."""
-    next_mask: NDArray[np.bool_] | None
-
-
-@dataclass(frozen=True, slots=True)
-class StoredEvent:
-    """One row of the table `events`."""
-
-    id: int
-    step: int
-    """Steps taken before it."""
-    update_step: int
-    """Updates made before it."""
-    kind: str
-    data: dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class StoredUpdate:
-    """One row of the table `updates`."""
-
-    update_step: int
-    step: int
-    last_reward_id: int
-    loss: float
-    td_error: float
-    gradient_norms: NDArray[np.float32]
-    none_count: int
-    nonfinite_count: int
-    at: float
-
-
-@dataclass(frozen=True, slots=True)
-class StoredCheckpoint:
-    """One row of the table `checkpoints` without its data."""
-
-    id: int
-    update_step: int
-    step: int
-    reason: str
-
-
 class SessionFile:
     """A session file open for reading.
 
@@ -215,6 +167,11 @@ class SessionFile:
         for row in self._all(sql, (after, _END if last is None else last)):
             yield self._checked(partial(_stored_update, row), f"update {row[0]}")
 
+    def first_update_after(self, step: int) -> int | None:
+        """Number of the first update that ran after a step was taken, None if none did."""
+        row = self._one("SELECT MIN(update_step) FROM updates WHERE step >= ?", (step,))
+        return None if row is None or row[0] is None else int(row[0])
+
     def checkpoints(self) -> list[StoredCheckpoint]:
         """All checkpoints, oldest first, without their data."""
         sql = "SELECT id, update_step, step, reason FROM checkpoints ORDER BY id"
@@ -280,81 +237,3 @@ class SessionFile:
 
 
 _END = 2**62
-
-
-def _open_read_only(path: Path) -> sqlite3.Connection:
-    try:
-        db = sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True, isolation_level=None)
-        if sys.version_info >= (3, 11):
-            db.setlimit(sqlite3.SQLITE_LIMIT_LENGTH, MAX_BLOB_BYTES)
-        db.execute("PRAGMA trusted_schema=OFF")
-    except sqlite3.Error as error:
-        raise SessionFileError(f"{path}: cannot be opened ({error})") from error
-    return db
-
-
-def _stored_step(row: Row) -> StoredStep:
-    reward = None if row[8] is None else float(row[8])
-    record = StepRecord(
-        step=int(row[0]),
-        episode=int(row[1]),
-        graph_id=int(row[2]),
-        action=int(row[3]),
-        greedy_action=int(row[4]),
-        chooser=Chooser(row[5]),
-        epsilon=float(row[6]),
-        q_values=read_array(row[7], "Q-values"),
-        environment_reward=reward,
-        next_graph_id=int(row[9]),
-        terminated=bool(row[10]),
-        truncated=bool(row[11]),
-        at=float(row[12]),
-    )
-    return StoredStep(record, _mask(row[13]), _mask(row[14]))
-
-
-def _mask(data: bytes | None) -> NDArray[np.bool_] | None:
-    if data is None:
-        return None
-    mask = read_array(data, "mask")
-    if mask.dtype != np.bool_ or mask.ndim != 1:
-        raise ValueError(f"mask: wanted a row of booleans, got {mask.dtype} {mask.shape}")
-    return mask
-
-
-def _reward_event(row: Row) -> RewardEvent:
-    def whole(value: Any) -> int | None:
-        return None if value is None else int(value)
-
-    return RewardEvent(
-        id=int(row[0]),
-        step=int(row[1]),
-        value=None if row[2] is None else float(row[2]),
-        weight=float(row[3]),
-        confidence=float(row[4]),
-        action=whole(row[5]),
-        other_action=whole(row[6]),
-        kind=RewardKind(row[7]),
-        source=str(row[8]),
-        retracts=whole(row[9]),
-        at=float(row[10]),
-        part_of=whole(row[11]),
-    )
-
-
-def _stored_event(row: Row) -> StoredEvent:
-    return StoredEvent(int(row[0]), int(row[1]), int(row[2]), str(row[3]), dict(json.loads(row[4])))
-
-
-def _stored_update(row: Row) -> StoredUpdate:
-    return StoredUpdate(
-        update_step=int(row[0]),
-        step=int(row[1]),
-        last_reward_id=int(row[2]),
-        loss=float("nan") if row[3] is None else float(row[3]),
-        td_error=float("nan") if row[4] is None else float(row[4]),
-        gradient_norms=read_array(row[5], "gradient norms"),
-        none_count=int(row[6]),
-        nonfinite_count=int(row[7]),
-        at=float(row[8]),
-    )

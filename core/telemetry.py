@@ -137,6 +137,10 @@ class UpdateMetrics:
     """False when a loss or gradient was not finite and the update was dropped."""
     at: float
     """Seconds since the epoch."""
+    batch_steps: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
+    """Steps of the transitions in the batch, shape (batch,)."""
+    td_errors: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
+    """Their TD errors before the update, target minus Q(s, a), shape (batch,)."""
 
     @property
     def none_count(self) -> int:
@@ -251,6 +255,21 @@ class LabelChanged(Event):
     skipped: bool = False
     warning: str = ""
     """For example "earlier you gave +2 here"."""
+    credit: float | None = None
+    """Sum of the shares this step has of labels spread over several steps."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class StepInspected(Event):
+    """The answer to InspectStep: a step as it was, with the Q-values of now beside it."""
+
+    step: int
+    snapshot: Snapshot
+    """As if that step were on screen: its graph, record, label, mask, epsilon; q_values of now."""
+    first_update: int | None
+    """First update that ran after the step, None when none did yet."""
+    end_update: int | None
+    """First update that ran after the next step, None when there is none yet."""
 
 
 @dataclass(frozen=True, slots=True)

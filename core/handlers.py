@@ -1,0 +1,183 @@
+"""What each command does, one function a command."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatch
+
+from core import commands as c
+from core.driver import Driver
+from core.environments.spec import LabelSpec
+from core.errors import CommandError
+from core.evaluation import evaluate
+from core.inspection import inspect_step
+from core.labels import Label
+from core.opening import new_network, new_session
+from core.resume import open_copy, resume
+from core.telemetry import Evaluated, Mode, Progress, Saved
+
+
+@singledispatch
+def carry_out(command: c.Command, driver: Driver) -> None:
+    """Carry out one command on the driver's session.
+
+    Raises:
+        CommandError: it is refused; the session is as it was.
+        Exception: it failed.
+    """
+    raise CommandError(f"unknown command {type(command).__name__}")
+
+
+@carry_out.register
+def _(command: c.Step, driver: Driver) -> None:
+    waited = driver.session.last_step
+    if driver.drive.mode is Mode.AWAITING_REWARD and waited is not None:
+        raise CommandError(f"step {waited.step} waits for its reward: press 1 to 5, Enter or S")
+    driver.pay_off()
+    driver.step(command.action)
+
+
+@carry_out.register
+def _(command: c.Run, driver: Driver) -> None:
+    assert driver.session is not None
+    driver.run(command.steps)
+
+
+@carry_out.register
+def _(command: c.Pause, driver: Driver) -> None:
+    driver.pause()
+    if driver.session.n_updates:
+        driver.session.checkpoint("pause")
+
+
+@carry_out.register
+def _(command: c.SetPace, driver: Driver) -> None:
+    driver.set_pace(command.steps_per_second)
+
+
+@carry_out.register
+def _(command: c.SetWaitForReward, driver: Driver) -> None:
+    driver.drive = replace(driver.drive, waits_for_reward=command.wait)
+    if not command.wait:
+        driver.go_on()
+
+
+@carry_out.register
+def _(command: c.GiveReward, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    label = Label(
+        step=command.step,
+        value=command.value,
+        weight=command.weight,
+        confidence=command.confidence,
+        source=command.source,
+        shares=None if command.shares is None else dict(command.shares),
+    )
+    driver.tell_labels(driver.session.label(label))
+    driver.owe(driver.session.hyperparameters.updates_per_label)
+    driver.go_on_after(command.step)
+
+
+@carry_out.register
+def _(command: c.Skip, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    driver.session.skip(command.step)
+    driver.tell_labels((command.step,))
+    driver.go_on_after(command.step)
+
+
+@carry_out.register
+def _(command: c.Undo, driver: Driver) -> None:
+    driver.tell_labels(driver.session.undo())
+
+
+@carry_out.register
+def _(command: c.Redo, driver: Driver) -> None:
+    driver.tell_labels(driver.session.redo())
+
+
+@carry_out.register
+def _(command: c.InspectStep, driver: Driver) -> None:
+    driver.session.recorder.flush()
+    driver.outbox.post_event(inspect_step(driver.session, driver.drive_now(), command.step))
+
+
+@carry_out.register
+def _(command: c.NewEpisode, driver: Driver) -> None:
+    driver.session.reset(None)
+    driver.go_on()
+
+
+@carry_out.register
+def _(command: c.ShowGraph, driver: Driver) -> None:
+    driver.session.reset(command.index)
+    driver.go_on()
+
+
+@carry_out.register
+def _(command: c.SetHyperparameters, driver: Driver) -> None:
+    driver.session.set_hyperparameters(command.hyperparameters)
+    driver.options = replace(driver.options, hyperparameters=command.hyperparameters)
+
+
+@carry_out.register
+def _(command: c.OpenGraphs, driver: Driver) -> None:
+    spec = LabelSpec(command.graphs, command.name, command.actions, command.notices)
+    driver.take_over(new_session(spec, driver.options), "")
+
+
+@carry_out.register
+def _(command: c.OpenSession, driver: Driver) -> None:
+    name = command.path.name
+    if command.is_copy:
+        driver.take_over(open_copy(command.path), f"A copy of {name}; nothing is saved")
+    else:
+        driver.take_over(resume(command.path), f"Resumed {name}")
+
+
+@carry_out.register
+def _(command: c.NewNetwork, driver: Driver) -> None:
+    made = new_network(driver.session, command.network, command.hyperparameters, driver.options)
+    driver.options = replace(
+        driver.options, network=command.network, hyperparameters=command.hyperparameters
+    )
+    driver.take_over(made, f"New network: {made.agent.learner.architecture.describe()}")
+
+
+@carry_out.register
+def _(command: c.SaveSessionAs, driver: Driver) -> None:
+    driver.session.recorder.save_as(command.path)
+    driver.session.checkpoint("saved")
+    driver.outbox.post_event(Saved(str(command.path), "session"))
+
+
+@carry_out.register
+def _(command: c.Checkpoint, driver: Driver) -> None:
+    path = driver.session.recorder.path
+    if path is None:
+        raise CommandError("this session is in no file; save it as one (File menu)")
+    driver.session.checkpoint("saved")
+    driver.outbox.post_event(Saved(str(path), "checkpoint"))
+
+
+@carry_out.register
+def _(command: c.SaveAgent, driver: Driver) -> None:
+    path = driver.session.save_agent(command.path)
+    driver.outbox.post_event(Saved(str(path), "agent"))
+
+
+@carry_out.register
+def _(command: c.LoadAgent, driver: Driver) -> None:
+    driver.session.load_agent(command.path)
+    driver.outbox.post_event(Progress(f"Loaded agent {command.path.name}"))
+
+
+@carry_out.register
+def _(command: c.Evaluate, driver: Driver) -> None:
+    result = evaluate(driver.session, command.episodes)
+    driver.outbox.post_event(Evaluated(result.episodes, result.mean_return, result.accuracy))
+
+
+@carry_out.register
+def _(command: c.Stop, driver: Driver) -> None:
+    driver.is_stopped = True

@@ -1,0 +1,65 @@
+"""Looking back: one step of the session with its graph, its Q-values then and now."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+
+from core.environments.arena import Observation
+from core.errors import CommandError
+from core.exploration import greedy_action
+from core.session import Session
+from core.session_file import SessionFile, StoredStep
+from core.snapshot import Drive, take_snapshot
+from core.telemetry import StepInspected
+
+
+def inspect_step(session: Session, drive: Drive, step: int) -> StepInspected:
+    """A step as it was, seen with the weights of now.
+
+    Args:
+        session: the live session; nothing of it changes.
+        drive: how it is being driven.
+        step: which step.
+
+    Raises:
+        CommandError: there is no such step, or the session is written nowhere.
+        SessionFileError: the file cannot be read.
+    """
+    if not 0 <= step < session.n_steps:
+        raise CommandError(f"there is no step {step}; the session has {session.n_steps}")
+    path = session.recorder.path
+    if path is None:
+        raise CommandError("only a session with a file can be looked back at; save it first")
+    with SessionFile(path) as file:
+        stored = file.step(step)
+        graph = file.graph(stored.record.graph_id)
+        update = file.first_update_after(step)
+        next_update = file.first_update_after(step + 1)
+    observation = Observation(graph, _mask(stored))
+    encoded = session.registry.encode_only(graph)
+    q = session.agent.q_values(encoded)
+    label = session.rewards.label(step)
+    snapshot = replace(
+        take_snapshot(session, drive),
+        graph=graph,
+        graph_index=None,
+        q_values=q,
+        action_mask=observation.mask,
+        greedy_action=greedy_action(q, observation.mask, session.hyperparameters.objective),
+        last_step=stored.record,
+        last_label=None if label is None else label.value,
+        last_skipped=step in session.skipped,
+        epsilon=stored.record.epsilon,
+        episode=stored.record.episode,
+    )
+    return StepInspected(step=step, snapshot=snapshot, first_update=update, end_update=next_update)
+
+
+def _mask(stored: StoredStep) -> np.ndarray:  # type: ignore[type-arg]
+    if stored.mask is not None:
+        return stored.mask
+    mask = np.ones(len(stored.record.q_values), dtype=bool)
+    mask.flags.writeable = False
+    return mask
