@@ -11,6 +11,7 @@ from gui.numbers import format_count, format_value
 from gui.scales import log_label, log_ticks, nice_ticks
 
 _PIXELS_PER_TICK = 22
+_PIXELS_PER_DIGIT = 6
 
 Levels = list[tuple[float, list[float]]]
 
@@ -23,7 +24,10 @@ class UpdateAxis(pg.AxisItem):
         if high <= low:
             return []
         ticks = [t for t in nice_ticks(low, high, max(1, int(size // 80))) if t == int(t)]
-        return [(1.0, ticks)]
+        room = [(high - t) / (high - low) * size for t in ticks]
+        needed = [_PIXELS_PER_DIGIT / 2 * len(format_count(int(t))) for t in ticks]
+        fits = (r >= n for r, n in zip(room, needed, strict=True))
+        return [(1.0, [t for t, fit in zip(ticks, fits, strict=True) if fit])]
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """The numbers as text."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QGridLayout, QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.numbers import NumberError, format_reward, parse_number
 from gui.palette import SPACE_XS
@@ -53,18 +53,24 @@ class RewardEntry(QWidget):
         self._message.setObjectName("reward-entry-message")
         self._message.setWordWrap(True)
         self._message.hide()
-        layout = QGridLayout(self)
+        self._row = QHBoxLayout()
+        self._row.setSpacing(SPACE_XS)
+        self._row.addWidget(self._field, 1)
+        self._row.addWidget(self._give)
+        layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE_XS)
-        layout.addWidget(self._field, 0, 0)
-        layout.addWidget(self._give, 0, 1)
-        layout.addWidget(self._message, 1, 0, 1, 2)
-        layout.setColumnStretch(0, 1)
+        layout.addLayout(self._row)
+        layout.addWidget(self._message)
         self.setFocusProxy(self._field)
         self._field.textEdited.connect(self._edited)
         self._field.returnPressed.connect(self._enter)
         self._field.cancelled.connect(self.cancel)
         self._give.clicked.connect(self._enter)
+
+    def add_button(self, button: QPushButton) -> None:
+        """Put a further button beside the field, above the message."""
+        self._row.addWidget(button)
 
     def is_typing(self) -> bool:
         """Whether a number is being typed, so that no shortcut may fire."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
-from PySide6.QtCore import Qt, QVariantAnimation, Signal, Slot
+from PySide6.QtCore import QVariantAnimation, Signal, Slot
 from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
@@ -133,7 +133,8 @@ class RewardPanel(QWidget):
         status.addWidget(self._given)
         layout.addLayout(status)
         layout.addLayout(self._reward_row())
-        layout.addLayout(self._second_row())
+        self._add_tools()
+        layout.addWidget(self._entry)
         layout.addStretch(1)
 
     def _reward_row(self) -> QHBoxLayout:
@@ -150,26 +151,19 @@ class RewardPanel(QWidget):
             row.addWidget(button)
         return row
 
-    def _second_row(self) -> QHBoxLayout:
-        row = QHBoxLayout()
-        row.setSpacing(SPACE_XS)
-        row.addWidget(self._entry, 1, Qt.AlignmentFlag.AlignTop)
-        self._skip = self._tool(
-            "skip", self.tr("Skip"), self.tr("Leaves this step without a label on purpose (S).")
-        )
-        self._undo = self._tool(
-            "undo", self.tr("Undo"), self.tr("Takes the newest label back (Ctrl+Z).")
-        )
+    def _add_tools(self) -> None:
+        tr = self.tr
+        self._skip = self._tool("skip", tr("Skip"), tr("Leaves this step unlabelled (S)."))
+        self._undo = self._tool("undo", tr("Undo"), tr("Takes the newest label back (Ctrl+Z)."))
         self._redo = self._tool(
-            "redo", self.tr("Redo"), self.tr("Gives back the label taken back last (Ctrl+Shift+Z).")
+            "redo", tr("Redo"), tr("Gives back the label taken back last (Ctrl+Shift+Z).")
         )
+        self._skip.setText(tr("Skip"))
         self._skip.clicked.connect(self.skip)
         self._undo.clicked.connect(self.undo)
         self._redo.clicked.connect(self.redo)
-        self._skip.setText(self.tr("Skip"))
         for button in (self._skip, self._undo, self._redo):
-            row.addWidget(button, 0, Qt.AlignmentFlag.AlignTop)
-        return row
+            self._entry.add_button(button)
 
     def _tool(self, name: str, accessible_name: str, tooltip: str) -> QPushButton:
         button = QPushButton(self)

@@ -68,9 +68,11 @@ def log_ticks(low: float, high: float, n_ticks: int) -> list[float]:
 
 def log_label(mark: float) -> str:
     """The value at a decimal logarithm: plain near 1, else as a power of ten."""
-    if abs(mark - round(mark)) < 1e-9 and not -2.5 < mark < 3.5:
-        return power_of_ten(round(mark))
-    return f"{10.0**mark:.0e}" if not -4 < mark < 4 else f"{float(f'{10.0**mark:.1g}'):g}"
+    if -3.5 < mark < 4.75:
+        return f"{float(f'{10.0**mark:.1g}'):g}"
+    exponent = math.floor(mark + 1e-9)
+    factor = round(10.0 ** (mark - exponent))
+    return power_of_ten(exponent) if factor == 1 else f"{factor}·{power_of_ten(exponent)}"
 
 
 def _marks(low: float, high: float) -> list[float]:

@@ -70,6 +70,21 @@ QDockWidget::title {{ background: {window}; padding: {xs}px {s}px; }}
 QAbstractScrollArea {{ border: 1px solid {border}; }}
 QAbstractScrollArea[frameless="true"] {{ border: 0; }}
 QAbstractScrollArea[focusable="true"] {{ border: 1px solid transparent; background: {panel}; }}
+QHeaderView {{ border: 0; background: {window}; }}
+QHeaderView::section {{
+    background: {window}; color: {muted}; border: 0; border-bottom: 1px solid {border};
+    padding: {xs}px {s}px;
+}}
+QTreeView::item, QTableView::item, QListView::item {{ padding: 2px {xs}px; }}
+QScrollBar {{ background: transparent; }}
+QScrollBar:vertical {{ width: 11px; }}
+QScrollBar:horizontal {{ height: 11px; }}
+QScrollBar::handle {{ background: {border}; border-radius: 4px; margin: 1px; }}
+QScrollBar::handle:hover {{ background: {disabled}; }}
+QScrollBar::handle:vertical {{ min-height: 28px; }}
+QScrollBar::handle:horizontal {{ min-width: 28px; }}
+QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
+QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
 QMainWindow::separator {{ background: {window}; width: 6px; height: 6px; }}
 QMainWindow::separator:hover {{ background: {accent}; }}
 """

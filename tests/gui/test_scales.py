@@ -85,5 +85,9 @@ def test_log_ticks_are_1_2_5_where_there_is_room_else_decades() -> None:
 
 
 def test_log_labels_are_plain_near_one() -> None:
-    assert [log_label(m) for m in log10(0.2, 0.05, 1.0, 50.0)] == ["0.2", "0.05", "1", "50"]
-    assert [log_label(m) for m in (-3.0, -1.0, 3.0, 4.0)] == ["10⁻³", "0.1", "1000", "10⁴"]
+    assert [log_label(m) for m in log10(0.2, 0.05, 1.0, 50.0, 2e-5)] == [
+        *("0.2", "0.05", "1", "50", "2·10⁻⁵")
+    ]
+    assert [log_label(m) for m in (-4.0, -3.0, -1.0, 4.0, 5.0)] == [
+        *("10⁻⁴", "0.001", "0.1", "10000", "10⁵")
+    ]
