@@ -2,27 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.config import Head
 from core.graph import Graph
 from core.telemetry import Snapshot
-from gui.canvas.controls import ColourBy, ColourChoice, GraphControls
+from gui.canvas.canvas_menu import CanvasMenu
+from gui.canvas.controls import GraphControls
 from gui.canvas.graph_canvas import GraphCanvas
 from gui.canvas.layout_service import LayoutService
+from gui.canvas.node_painter import Marks
+from gui.canvas.node_panel import NodePanel
+from gui.canvas.node_values import NodeValues
 from gui.canvas.palette import CanvasPalette
-from gui.canvas.scene import Scene
+from gui.canvas.scene import Scene, fits_places
+from gui.canvas.trials import Trials
 from gui.graph_layout import Layout, offered_layouts
 from gui.layouts.circular import circular_layout
 from gui.layouts.report import Pinned, Points, Routes
 
 _ZOOM_STEP = 1.25
+_PANEL_MARGIN = 8
 
 
 class GraphView(QWidget):
@@ -31,30 +35,42 @@ class GraphView(QWidget):
     Signals:
         node_selected(int): a node was selected; -1 when nothing is selected any more.
         layout_finished(): the graph on screen has its final positions.
+        graph_edited(Graph, str): a change is being tried (what-if); the str says which.
+        edits_kept(Graph): the tried changes shall go into the session.
+        edits_discarded(Graph): the tried changes are gone; the graph is the one before them.
     """
 
     node_selected = Signal(int)
     layout_finished = Signal()
+    graph_edited = Signal(object, str)
+    edits_kept = Signal(object)
+    edits_discarded = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("graphView")
         self._graph: Graph | None = None
-        self._values: NDArray[np.float64] | None = None
-        self._values_title = ""
-        self._pinned: set[int] = set()
+        self._values = NodeValues()
+        self._set_title = ""
+        """Title of the values that `set_node_values` brought."""
+        self._pinned: frozenset[int] = frozenset()
         self.canvas = GraphCanvas(self)
         self.canvas.setObjectName("graphCanvas")
         self.canvas.setAccessibleName(self.tr("Graph"))
         self.controls = GraphControls(self)
+        self.panel = NodePanel(self.canvas)
+        self.panel.hide()
+        self._trials = Trials(self)
+        self._menu = CanvasMenu(self)
         self._layouts = LayoutService(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.controls)
-        column.addWidget(self.canvas, 1)
+        for widget, stretch in ((self.controls, 0), (self._trials.bar, 0), (self.canvas, 1)):
+            column.addWidget(widget, stretch)
         self.setFocusProxy(self.canvas)
-        self._connect()
+        self._connect_controls()
+        self._connect_canvas()
 
     @property
     def graph(self) -> Graph | None:
@@ -66,37 +82,32 @@ class GraphView(QWidget):
         return self._layouts.is_busy()
 
     def show_graph(self, graph: Graph) -> None:
-        """Show a graph; one with the same edges stays where it is, without a new layout."""
+        """Show a graph; one with the same edges stays where it is, without a new layout.
+
+        Changes that were being tried on the graph before it are forgotten.
+        """
         if graph is self._graph:
             return
-        before, self._graph = self._graph, graph
-        scene = self.canvas.scene
-        if self._values is not None and len(self._values) != graph.n_nodes:
-            self._values = None
-        self.controls.offer_colours(graph, self._values_title if self._values is not None else "")
-        if before is not None and scene is not None and _same_structure(before, graph):
-            self.canvas.set_scene(replace(scene, graph=graph), keep_camera=True)
-        else:
-            self._pinned.clear()
-            self.controls.offer_layouts(offered_layouts(graph))
-            self._lay_out()
-        self._recolour()
+        self._trials.start_from(graph)
+        self._show(graph, keeps_places=self._graph is not None and fits_places(self._graph, graph))
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Show the snapshot's graph, and the chosen and greedy node where actions are nodes."""
-        self.show_graph(snapshot.graph)
-        marks = self.canvas.marks
-        if snapshot.architecture.network.head is Head.NODE:
+        """Show the snapshot's graph, and where actions are nodes, their Q-values and marks.
+
+        Changes being tried on that same graph stay on screen.
+        """
+        if not self._trials.is_on(snapshot.graph):
+            self.show_graph(snapshot.graph)
+        acts_on_nodes = snapshot.architecture.network.head is Head.NODE
+        n_nodes = 0 if self._graph is None else self._graph.n_nodes
+        if acts_on_nodes and len(snapshot.q_values) == n_nodes:
             step = snapshot.last_step
-            marks = replace(
-                marks,
-                chosen=None if step is None else step.action,
-                greedy=snapshot.greedy_action,
-                available=snapshot.action_mask,
-            )
+            chosen = None if step is None or step.action >= n_nodes else step.action
+            self._give(self.tr("Q-value"), snapshot.q_values)
+            self.canvas.set_marks(Marks(chosen, snapshot.greedy_action, snapshot.action_mask))
         else:
-            marks = replace(marks, chosen=None, greedy=None, available=None)
-        self.canvas.set_marks(marks)
+            self._give(self.tr("Q-value"), None)
+            self.canvas.set_marks(Marks())
 
     def set_node_values(self, values: NDArray[np.floating] | None, title: str) -> None:
         """Colour the nodes by these values, shape (n_nodes,), with a colour bar of this title.
@@ -109,11 +120,10 @@ class GraphView(QWidget):
         n_nodes = 0 if self._graph is None else self._graph.n_nodes
         if values is not None and np.shape(values) != (n_nodes,):
             raise ValueError(f"{title}: wanted {n_nodes} node values, got shape {np.shape(values)}")
-        self._values = None if values is None else np.asarray(values, dtype=np.float64)
-        self._values_title = title
-        if self._graph is not None:
-            self.controls.offer_colours(self._graph, title if values is not None else "")
-        self._recolour()
+        if self._set_title not in ("", title):
+            self._give(self._set_title, None)
+        self._set_title = title if values is not None else ""
+        self._give(title, values)
 
     def set_palette(self, palette: CanvasPalette) -> None:
         """Draw with other colours."""
@@ -131,25 +141,8 @@ class GraphView(QWidget):
         """Shrink about the middle."""
         self.canvas.zoom(1 / _ZOOM_STEP)
 
-    def stop(self) -> None:
-        """End whatever runs in the background, and its threads."""
-        self._layouts.stop()
-        self.canvas.stop()
-
-    def _connect(self) -> None:
-        self.controls.colour_chosen.connect(self._recolour)
-        self.controls.layout_chosen.connect(self._lay_out)
-        self.controls.fit_wanted.connect(self.fit)
-        self.controls.zoom_in_wanted.connect(self.zoom_in)
-        self.controls.zoom_out_wanted.connect(self.zoom_out)
-        self.controls.cancel_wanted.connect(self._cancel_layout)
-        self.canvas.node_selected.connect(self.node_selected)
-        self.canvas.node_dropped.connect(self._pinned.add)
-        self._layouts.progressed.connect(self._show_progress)
-        self._layouts.finished.connect(self._show_layout)
-        self._layouts.failed.connect(self._fail_layout)
-
-    def _lay_out(self) -> None:
+    def lay_out(self) -> None:
+        """Lay the graph out again by the chosen layout; pinned nodes stay."""
         if self._graph is None:
             return
         kind = self.controls.layout_kind()
@@ -160,8 +153,69 @@ class GraphView(QWidget):
             return
         if self.canvas.scene is None or self.canvas.scene.graph is not self._graph:
             self._show_points(circular_layout(self._graph.n_nodes), 1.0, {})
-        self.controls.show_progress(0.0)
+            self.canvas.set_veiled(True)
         self._layouts.request(self._graph, kind, self._pins())
+
+    def focus_find(self) -> None:
+        """Put the cursor into the field that finds a node."""
+        self.controls.find_box.setFocus()
+
+    def stop(self) -> None:
+        """End whatever runs in the background, and its threads."""
+        self._layouts.stop()
+        self.canvas.stop()
+
+    def _connect_controls(self) -> None:
+        self.controls.colour_chosen.connect(self._recolour)
+        self.controls.layout_chosen.connect(self.lay_out)
+        self.controls.fit_wanted.connect(self.fit)
+        self.controls.zoom_in_wanted.connect(self.zoom_in)
+        self.controls.zoom_out_wanted.connect(self.zoom_out)
+        self.controls.cancel_wanted.connect(self._cancel_layout)
+        self.controls.find_box.found.connect(self._show_found)
+        self.controls.find_box.left.connect(self.canvas.setFocus)
+        self._layouts.progressed.connect(self._show_progress)
+        self._layouts.finished.connect(self._show_layout)
+        self._layouts.failed.connect(self._fail_layout)
+        self._trials.shown.connect(lambda graph: self._show(graph, keeps_places=True))
+        self._trials.tried.connect(self.graph_edited)
+        self._trials.kept.connect(self.edits_kept)
+        self._trials.discarded.connect(self.edits_discarded)
+        self._trials.refused.connect(self.panel.show_problem)
+
+    def _connect_canvas(self) -> None:
+        self.canvas.node_selected.connect(self._show_selected)
+        self.canvas.node_selected.connect(self.node_selected)
+        self.canvas.node_dropped.connect(lambda node: self._pin(node, True))
+        self.canvas.edge_wanted.connect(self._trials.add_edge)
+        self.canvas.deletion_wanted.connect(self._trials.delete_edge)
+        self.canvas.menu_wanted.connect(self._show_menu)
+        self.canvas.resized.connect(self._place_panel)
+        self.panel.closed.connect(lambda: self.canvas.select_node(None))
+        self.panel.pin_toggled.connect(self._pin)
+        self.panel.feature_edited.connect(self._trials.edit_feature)
+        self.panel.edge_added.connect(self._trials.add_edge)
+        self.panel.edge_deleted.connect(self._trials.delete_edge)
+        self._menu.pin_toggled.connect(self._pin)
+        self._menu.unpin_all_wanted.connect(lambda: self._set_pinned(frozenset()))
+        self._menu.edge_deleted.connect(self._trials.delete_edge)
+        self._menu.layout_wanted.connect(self.lay_out)
+        self._menu.fit_wanted.connect(self.fit)
+
+    def _show(self, graph: Graph, keeps_places: bool) -> None:
+        self._graph = graph
+        self._values.keep_for(graph)
+        self.controls.find_box.set_graph(graph)
+        scene = self.canvas.scene
+        if keeps_places and scene is not None:
+            self.canvas.set_scene(scene.with_graph(graph), keep_camera=True)
+        else:
+            self._set_pinned(frozenset())
+            self.controls.offer_layouts(offered_layouts(graph))
+            self.lay_out()
+        self._offer_colours()
+        selected = self.canvas.marks.selected
+        self._show_selected(-1 if selected is None else selected)
 
     def _pins(self) -> Pinned:
         scene = self.canvas.scene
@@ -173,54 +227,87 @@ class GraphView(QWidget):
         self.canvas.set_scene(Scene(self._graph, points, spacing, routes))
 
     def _show_progress(self, share: float, points: Points | None) -> None:
+        self.canvas.set_veiled(False)
         self.controls.show_progress(share)
         if points is not None and self._graph is not None and len(points) == self._graph.n_nodes:
             self._show_points(points, 1.0, {})
 
     def _show_layout(self, layout: Layout) -> None:
-        self.controls.show_progress(None)
+        self._end_waiting()
         self._show_points(layout.points, layout.spacing, layout.routes)
         self.layout_finished.emit()
 
     def _cancel_layout(self) -> None:
         self._layouts.cancel()
-        self.controls.show_progress(None)
+        self._end_waiting()
 
     def _fail_layout(self, error: Exception) -> None:
-        self.controls.show_progress(None)
+        self._end_waiting()
         raise error
 
-    def _recolour(self) -> None:
-        if self._graph is None:
-            return
-        choice = self.controls.colour_choice()
-        values, title = self._colour_values(self._graph, choice)
-        self.canvas.set_values(values, title)
+    def _end_waiting(self) -> None:
+        self.controls.show_progress(None)
+        self.canvas.set_veiled(False)
 
-    def _colour_values(
-        self, graph: Graph, choice: ColourChoice
-    ) -> tuple[NDArray[np.float64] | None, str]:
-        if choice.by is ColourBy.VALUES and self._values is not None:
-            return self._values, self._values_title
-        if choice.by is ColourBy.DEGREE:
-            return graph.degrees().astype(np.float64), self.tr("degree")
-        if choice.by is ColourBy.FEATURE:
-            column = choice.column
-            return graph.x[:, column].astype(np.float64), graph.feature_names[column]
-        return None, ""
+    def _give(self, title: str, values: NDArray[np.floating] | None) -> None:
+        """Offer values to colour by, or withdraw them."""
+        titles = tuple(self._values.given)
+        if self._values.give(title, values):
+            if tuple(self._values.given) != titles:
+                self._offer_colours()
+            elif self.controls.colour_choice().title == title:
+                self._recolour()
+
+    def _offer_colours(self) -> None:
+        if self._graph is not None:
+            self.controls.offer_colours(self._graph, tuple(self._values.given))
+            self._recolour()
+
+    def _recolour(self) -> None:
+        if self._graph is not None:
+            choice = self.controls.colour_choice()
+            self.canvas.set_values(*self._values.chosen(self._graph, choice))
+
+    def _show_found(self, node: int) -> None:
+        self.canvas.select_node(node)
+        self.canvas.centre_on(node)
+
+    def _show_selected(self, node: int) -> None:
+        if self._graph is None or node < 0:
+            self.panel.hide()
+            return
+        self.panel.show_node(self._graph, node, node in self._pinned)
+        if self.panel.isHidden():
+            self._place_panel()
+        self.panel.show()
+
+    def _place_panel(self) -> None:
+        """Put the panel into the corner where it hides the fewest nodes."""
+        room = self.canvas.rect().adjusted(
+            _PANEL_MARGIN, _PANEL_MARGIN, -_PANEL_MARGIN, -_PANEL_MARGIN
+        )
+        box = QRect(0, 0, self.panel.width(), min(room.height(), self.panel.wanted_height()))
+        corners = []
+        for corner in (room.topLeft(), room.bottomLeft(), room.bottomRight()):
+            box.moveTo(
+                min(corner.x(), room.right() + 1 - box.width()),
+                min(corner.y(), room.bottom() + 1 - box.height()),
+            )
+            corners.append(QRect(box))
+        self.panel.setGeometry(min(corners, key=self.canvas.nodes_under))
+
+    def _show_menu(self, at: QPoint, node: int | None, edge: int | None) -> None:
+        self._menu.open_for(at, node, edge, self._pinned)
+
+    def _pin(self, node: int, stays: bool) -> None:
+        self._set_pinned(self._pinned | {node} if stays else self._pinned - {node})
+
+    def _set_pinned(self, pinned: frozenset[int]) -> None:
+        self._pinned = pinned
+        self.canvas.set_pinned(pinned)
+        self.panel.show_pinned(self.panel.node in pinned)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Leave no thread behind."""
         self.stop()
         super().closeEvent(event)
-
-
-def _same_structure(one: Graph, other: Graph) -> bool:
-    """Whether both graphs are drawn at the same places."""
-    if one.n_nodes != other.n_nodes or one.directed != other.directed:
-        return False
-    if one.edges is not other.edges and not np.array_equal(one.edges, other.edges):
-        return False
-    if one.positions is None or other.positions is None:
-        return one.positions is other.positions
-    return np.array_equal(one.positions, other.positions, equal_nan=True)

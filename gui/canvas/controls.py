@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
@@ -18,26 +16,9 @@ from PySide6.QtWidgets import (
 )
 
 from core.graph import Graph
+from gui.canvas.find_box import FindBox
+from gui.canvas.node_values import ColourBy, ColourChoice
 from gui.graph_layout import LayoutKind
-
-
-class ColourBy(Enum):
-    """What a node's colour tells."""
-
-    NOTHING = auto()
-    DEGREE = auto()
-    VALUES = auto()
-    """Values handed to the view, such as saliency."""
-    FEATURE = auto()
-
-
-@dataclass(frozen=True, slots=True)
-class ColourChoice:
-    """One entry of the colour box."""
-
-    by: ColourBy
-    column: int = 0
-    """The feature's column, for FEATURE."""
 
 
 class GraphControls(QWidget):
@@ -57,7 +38,7 @@ class GraphControls(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._offered: tuple[ColourChoice, ...] = ()
+        self._offered_titles: tuple[str, ...] = ()
         self._before_values = ColourChoice(ColourBy.DEGREE)
         self._colour = self._box("graphColour", self.tr("Colour nodes by"))
         self._layout = self._box("graphLayout", self.tr("Layout"))
@@ -69,6 +50,7 @@ class GraphControls(QWidget):
         self._cancel = self._button(
             "graphLayoutCancel", self.tr("Cancel"), self.tr("Stop laying out")
         )
+        self.find_box = FindBox(self)
         self._arrange()
         self._colour.activated.connect(self._choose_colour)
         self._layout.activated.connect(lambda _index: self.layout_chosen.emit())
@@ -78,7 +60,7 @@ class GraphControls(QWidget):
     def colour_choice(self) -> ColourChoice:
         """What the person wants colours to tell."""
         choice: ColourChoice | None = self._colour.currentData()
-        return choice or ColourChoice(ColourBy.NOTHING)
+        return choice or ColourChoice(ColourBy.DEGREE)
 
     def layout_kind(self) -> LayoutKind:
         """The chosen layout."""
@@ -92,17 +74,20 @@ class GraphControls(QWidget):
         self._offer(self._layout, [(names[kind], kind) for kind in kinds])
         self._layout.setCurrentIndex(list(kinds).index(now) if now in kinds else 0)
 
-    def offer_colours(self, graph: Graph, values_title: str) -> None:
-        """Offer the graph's features, degree, and the given values if they have a title."""
+    def offer_colours(self, graph: Graph, titles: Sequence[str]) -> None:
+        """Offer degree, the graph's features, and values of these titles.
+
+        Values that were not offered before are chosen at once; when chosen ones are withdrawn,
+        the choice before them comes back.
+        """
         entries = [(self.tr("degree"), ColourChoice(ColourBy.DEGREE))]
-        if values_title:
-            entries.append((values_title, ColourChoice(ColourBy.VALUES)))
+        entries += [(title, ColourChoice(ColourBy.GIVEN, title=title)) for title in titles]
         entries += [
             (name, ColourChoice(ColourBy.FEATURE, column))
             for column, name in enumerate(graph.feature_names)
         ]
         entries.append((self.tr("nothing"), ColourChoice(ColourBy.NOTHING)))
-        wanted = self._wanted_colour(bool(values_title))
+        wanted = self._wanted_colour(titles)
         self._offer(self._colour, entries)
         choices = [choice for _, choice in entries]
         self._colour.setCurrentIndex(choices.index(wanted) if wanted in choices else 0)
@@ -114,18 +99,16 @@ class GraphControls(QWidget):
         if share is not None:
             self._progress.setValue(round(100 * share))
 
-    def _wanted_colour(self, has_values: bool) -> ColourChoice:
-        now = self.colour_choice() if self._colour.count() else self._before_values
-        had_values = any(
-            self._colour.itemData(i) == ColourChoice(ColourBy.VALUES)
-            for i in range(self._colour.count())
-        )
-        if has_values and not had_values:
+    def _wanted_colour(self, titles: Sequence[str]) -> ColourChoice:
+        now = self.colour_choice()
+        new = [title for title in titles if title not in self._offered_titles]
+        self._offered_titles = tuple(titles)
+        if now.by is not ColourBy.GIVEN:
             self._before_values = now
-            return ColourChoice(ColourBy.VALUES)
-        if not has_values and now.by is ColourBy.VALUES:
-            return self._before_values
-        return now
+        if new:
+            return ColourChoice(ColourBy.GIVEN, title=new[-1])
+        is_gone = now.by is ColourBy.GIVEN and now.title not in titles
+        return self._before_values if is_gone else now
 
     def _offer(self, box: QComboBox, entries: Sequence[tuple[str, object]]) -> None:
         """Fill a box, unless it holds just these entries already."""
@@ -158,6 +141,7 @@ class GraphControls(QWidget):
         row.addWidget(self._progress)
         row.addWidget(self._cancel)
         row.addStretch(1)
+        row.addWidget(self.find_box)
         for name, text, tip, signal in (
             ("graphFit", self.tr("Fit"), self.tr("Show the whole graph"), self.fit_wanted),
             ("graphZoomOut", "−", self.tr("Zoom out"), self.zoom_out_wanted),

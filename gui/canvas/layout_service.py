@@ -76,7 +76,8 @@ class _Throttle:
 
     def __init__(self, report: Report) -> None:
         self._report = report
-        self._last = 0.0
+        # The first progress comes only after a while, so that quick layouts show none.
+        self._last = time.monotonic()
 
     def __call__(self, share: float, points: Points | None) -> None:
         self._report.check()

@@ -27,6 +27,14 @@ class Marks:
     selected: int | None = None
     hovered: int | None = None
 
+    def means_same(self, other: Marks) -> bool:
+        """Whether the agent's part (chosen, greedy, available) is the same."""
+        if (self.chosen, self.greedy) != (other.chosen, other.greedy):
+            return False
+        if self.available is None or other.available is None:
+            return self.available is other.available
+        return np.array_equal(self.available, other.available)
+
 
 def paint_nodes(
     painter: QPainter,

@@ -38,6 +38,22 @@ class Scene:
             routes = {edge: bends for edge, bends in routes.items() if edge not in touched}
         return self._like(Scene(self.graph, points, self.spacing, routes))
 
+    def with_graph(self, graph: Graph) -> Scene:
+        """Another graph with the same nodes at the same places."""
+        before = self.graph.edges
+        if graph.edges is before or np.array_equal(graph.edges, before):
+            scene = self._like(Scene(graph, self.points, self.spacing, self.routes))
+            if graph.weights is not self.graph.weights:
+                scene.__dict__.pop("widths", None)
+            return scene
+        old = {pair: bends for edge, bends in self.routes.items() for pair in [tuple(before[edge])]}
+        routes = {
+            number: old[pair]
+            for number, pair in enumerate(map(tuple, graph.edges.tolist() if old else []))
+            if pair in old
+        }
+        return Scene(graph, self.points, self.spacing, routes)
+
     def is_drawn_like(self, other: Scene) -> bool:
         """Whether both have the same lines at the same places; names and features may differ."""
         return (
@@ -138,6 +154,17 @@ class Scene:
             if name in self.__dict__:
                 other.__dict__[name] = self.__dict__[name]
         return other
+
+
+def fits_places(one: Graph, other: Graph) -> bool:
+    """Whether a layout of one graph is a layout of the other too."""
+    if one.n_nodes != other.n_nodes or one.directed != other.directed:
+        return False
+    if one.edges is not other.edges and not np.array_equal(one.edges, other.edges):
+        return False
+    if one.positions is None or other.positions is None:
+        return one.positions is other.positions
+    return np.array_equal(one.positions, other.positions, equal_nan=True)
 
 
 def node_radius(scene: Scene, scale: float) -> float:
