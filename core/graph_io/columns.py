@@ -81,6 +81,8 @@ def is_number(value: object) -> bool:
 
 def as_number(value: object) -> float | None:
     """A value, or text that spells a number, as a number; None when it is neither."""
+    if isinstance(value, str) and "_" in value:
+        return None  # Python takes "1_2" for 12; in a file it is a name
     if is_number(value) or isinstance(value, str):
         try:
             return float(value)  # type: ignore[arg-type]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from core.graph_io.adjacency_table import matrix_records
 from core.graph_io.columns import as_number
 from core.graph_io.records import GraphRecords, RecordsBuilder
 from core.graph_io.source import Source
@@ -25,6 +26,8 @@ def read(source: Source) -> list[GraphRecords]:
     Raises:
         GraphFileError: a line that is no edge, or text that is no edge list.
     """
+    if matrix := _matrix(source):
+        return [matrix]
     head = source.lines[:20]
     is_bipartite = any(_BIPARTITE.match(line) for line in head)
     directed = not is_bipartite and not any(_UNDIRECTED.match(line) for line in head)
@@ -48,6 +51,13 @@ def read(source: Source) -> list[GraphRecords]:
     else:
         warn_about_gaps(source, records)
     return [records]
+
+
+def _matrix(source: Source) -> GraphRecords | None:
+    lines = [line for line in source.lines if line.strip() and line[0] not in "#%"]
+    if not lines or len(lines) != len(lines[0].split()):
+        return None
+    return matrix_records(source, [line.split() for line in lines])
 
 
 def _split(

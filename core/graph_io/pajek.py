@@ -45,7 +45,7 @@ class _PajekReader:
 
     def take(self, number: int, line: str) -> None:
         """One line of the file."""
-        if not line or line.startswith(("%", "/*")):
+        if not line or line.startswith(("%", "/*", "#")):
             return
         if line.startswith("*"):
             self._start_section(number, line)

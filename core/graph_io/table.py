@@ -11,6 +11,7 @@ import io
 import re
 from collections.abc import Sequence
 
+from core.graph_io.adjacency_table import matrix_records
 from core.graph_io.columns import as_number, is_missing
 from core.graph_io.records import GraphRecords, RecordsBuilder
 from core.graph_io.source import Source
@@ -34,7 +35,10 @@ def read(source: Source) -> list[GraphRecords]:
     numbered = _rows(source, delimiter)
     if not numbered:
         raise source.refuse("no row in it; wanted one edge per row")
-    shape = find_columns(source, [row for _, row in numbered])
+    rows = [row for _, row in numbered]
+    if matrix := matrix_records(source, rows):
+        return [matrix]
+    shape = find_columns(source, rows)
     body = numbered[1:] if shape.has_header else numbered
     if not body:
         raise source.refuse("only column names, no row; wanted one edge per row")

@@ -26,12 +26,11 @@ _PAIRS = (
     ("follower", "followee"),
     ("subject", "object"),
     ("citing", "cited"),
-    ("u", "v"),
-    ("i", "j"),
-    ("a", "b"),
     ("ego", "alter"),
 )
-_NUMBERED = re.compile(r"(.*?)_?([12ab])(_?id)?")
+_SHORT_PAIRS = (("u", "v"), ("i", "j"), ("a", "b"))
+"""Names of an edge's ends only where a table has hardly another column."""
+_NUMBERED = re.compile(r"(.*?)[_ ]?([0-9]|[a-z])([_ ]?id)?")
 _NODE_TABLE_NAMES = frozenset({"id", "name", "label", "title", "nodeid", "account", "user"})
 
 
@@ -85,6 +84,9 @@ def _pair_by_name(cells: Sequence[str]) -> tuple[int, int] | None:
                 return plain.index(begin + suffix), plain.index(end + suffix)
             if suffix and suffix + begin in plain and suffix + end in plain:
                 return plain.index(suffix + begin), plain.index(suffix + end)
+    for begin, end in _SHORT_PAIRS if len(cells) <= 3 else ():
+        if plain[:2] == [begin, end]:
+            return 0, 1
     return _numbered_pair(cells)
 
 
@@ -93,12 +95,12 @@ def _numbered_pair(cells: Sequence[str]) -> tuple[int, int] | None:
     found: dict[str, dict[str, int]] = {}
     for i, cell in enumerate(cells):
         match = _NUMBERED.fullmatch(cell.strip().lower())
-        if match and match.group(1):
+        if match and len(match.group(1)) > 1:
             found.setdefault(match.group(1), {}).setdefault(match.group(2), i)
     for ends in found.values():
-        for begin, end in (("1", "2"), ("a", "b")):
-            if begin in ends and end in ends:
-                return ends[begin], ends[end]
+        if ends.keys() == {"1", "2"} or ends.keys() == {"a", "b"}:
+            begin, end = sorted(ends)
+            return ends[begin], ends[end]
     return None
 
 
@@ -120,11 +122,18 @@ def _is_plain_pair(rows: Sequence[Sequence[str]], names: Sequence[str]) -> bool:
     """Two columns, or two and one of numbers, that are not a table of nodes."""
     if any(name.lower().replace("_", "") in _NODE_TABLE_NAMES for name in names):
         return False
+    if all(_has_fraction(cell) for row in rows[:20] for cell in row[:2]):
+        return False  # measurements; nodes are named or counted
     if len(names) == 2:
         return True
     return len(names) == 3 and all(
         len(row) < 3 or not row[2].strip() or as_number(row[2]) is not None for row in rows
     )
+
+
+def _has_fraction(cell: str) -> bool:
+    number = as_number(cell)
+    return number is not None and not number.is_integer()
 
 
 def _index(source: Source, names: Sequence[str], name: str) -> int:

@@ -67,6 +67,17 @@ def test_categories_are_sorted_as_people_count(read: Read) -> None:
     assert graph.feature_names == ("k=t2", "k=t9", "k=t10")
 
 
+def test_text_that_python_takes_for_a_number_stays_text(read: Read) -> None:
+    nodes = [{"k": "1_2"}, {"k": "1_3"}, {"k": "1_2"}]
+    assert read("g.json", document(nodes)).graphs[0].feature_names == ("k=1_2", "k=1_3")
+
+
+def test_numbers_written_as_text_are_numbers(read: Read) -> None:
+    nodes = [{"f": "1.5"}, {"f": "-2"}, {"f": "1e3"}]
+    (graph,) = read("g.json", document(nodes)).graphs
+    assert graph.x.ravel().tolist() == [1.5, -2, 1000]
+
+
 def test_lists_of_numbers_become_one_column_each(read: Read) -> None:
     nodes = [{"features": [1, 2]}, {"features": [3, 4]}]
     (graph,) = read("g.json", document(nodes)).graphs

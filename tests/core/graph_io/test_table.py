@@ -30,7 +30,7 @@ def test_a_type_column_makes_edges_directed(read: Read) -> None:
 @pytest.mark.parametrize(
     "header",
     ["source,target", "FROM,To", "src,dst", "node1,node2", "person_a,person_b", "SourceID,TargetID",
-     "id_1,id_2", "u,v", "From Node,To Node", "source_id,target_id"],
+     "id_1,id_2", "From Node,To Node", "source_id,target_id"],
 )  # fmt: skip
 def test_columns_are_found_by_name_in_any_place(read: Read, header: str) -> None:
     begin, end = header.split(",")
@@ -66,6 +66,20 @@ def test_columns_are_asked_for_and_taken(read: Read) -> None:
     assert graph.edges.tolist() == [[0, 1], [1, 2]]
     with pytest.raises(GraphFileError, match="there is no column 'nobody'"):
         read("t.csv", text, source_column="who", target_column="nobody")
+
+
+def test_one_letter_names_count_only_where_there_is_hardly_another_column(read: Read) -> None:
+    assert read("t.csv", "u,v,w\na,b,1\n").graphs[0].node_names == ("a", "b")
+    with pytest.raises(ColumnsNeeded):
+        read("t.csv", "u,v,w,x\na,b,1,2\n")
+
+
+@pytest.mark.parametrize(
+    "text", ["t,f_1,f_2,f_3\n1,2,3,4\n", "0.25,1.5\n0.75,2.5\n", "one,two,three,four\n"]
+)
+def test_measurements_are_no_edges(read: Read, text: str) -> None:
+    with pytest.raises(ColumnsNeeded):
+        read("t.csv", text)
 
 
 @pytest.mark.parametrize(
