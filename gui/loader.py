@@ -7,23 +7,22 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.graph import Graph
-from core.graph_io import read_graphs
+from core.graph_io import GraphFile, ReadOptions, read_graph_file
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Loaded:
-    """What became of one file: its graphs, or an error."""
+    """What became of one file: what was read, or an error."""
 
     path: Path
-    graphs: tuple[Graph, ...] = ()
+    file: GraphFile | None = None
     error: Exception | None = None
 
 
 class Loader:
     """One background reader; a newer request replaces one that has not been shown yet."""
 
-    def __init__(self, read: Callable[[Path], list[Graph]] = read_graphs) -> None:
+    def __init__(self, read: Callable[[Path, ReadOptions], GraphFile] = read_graph_file) -> None:
         self._read = read
         self._pool: ThreadPoolExecutor | None = None
         self._waiting: Future[Loaded] | None = None
@@ -33,11 +32,11 @@ class Loader:
         """Whether a file is being read."""
         return self._waiting is not None
 
-    def request(self, path: Path) -> None:
+    def request(self, path: Path, options: ReadOptions | None = None) -> None:
         """Begin to read a file."""
         if self._pool is None:
             self._pool = ThreadPoolExecutor(1, thread_name_prefix="graph-coach-reader")
-        self._waiting = self._pool.submit(self._load, path)
+        self._waiting = self._pool.submit(self._load, path, options or ReadOptions())
 
     def poll(self) -> Loaded | None:
         """What has been read since the last time, None when there is nothing new."""
@@ -54,8 +53,8 @@ class Loader:
             self._pool.shutdown(wait=True, cancel_futures=True)
             self._pool = None
 
-    def _load(self, path: Path) -> Loaded:
+    def _load(self, path: Path, options: ReadOptions) -> Loaded:
         try:
-            return Loaded(path, tuple(self._read(path)))
+            return Loaded(path, self._read(path, options))
         except (ValueError, OSError, MemoryError) as error:
             return Loaded(path, error=error)

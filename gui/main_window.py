@@ -6,7 +6,7 @@ from functools import singledispatchmethod
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal, Slot
-from PySide6.QtGui import QCloseEvent
+from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QLayout, QMainWindow, QMessageBox
 
 from core import telemetry as t
@@ -21,9 +21,8 @@ from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
 from gui.history import History
 from gui.keys import KeyFilter
-from gui.launch import SESSION_SUFFIX
-from gui.loader import Loaded, Loader
 from gui.loss_panel import LossPanel
+from gui.opening import Opener
 from gui.orders import Orders
 from gui.q_value_panel import QValuePanel
 from gui.reward_panel import RewardPanel
@@ -57,13 +56,11 @@ class MainWindow(QMainWindow):
         self._bridge = bridge
         self._theme = theme
         self._settings = settings
-        self._loader = Loader()
+        self._opener = Opener(self)
         self._orders = Orders(self, bridge, theme, settings)
         self._history = History()
         self._snapshot: Snapshot | None = None
         self.versions: tuple[tuple[str, str], ...] = ()
-        self._actions_wanted: int | None = None
-        self._opening: Path | None = None
         self._storage_problem = ""
         self._build_panels()
         WindowMenus(self, self._orders, theme)
@@ -81,22 +78,15 @@ class MainWindow(QMainWindow):
     @property
     def is_busy(self) -> bool:
         """Whether something on screen is still on its way: a file or a layout."""
-        return self._loader.is_busy or self.graph_view.is_laying_out()
+        return self._opener.is_busy or self.graph_view.is_laying_out()
 
     def open_path(self, path: Path, actions: int | None = None) -> None:
         """Open a graph file, a folder or a session; the graph on screen stays if that fails."""
-        self._actions_wanted = actions
-        if path.suffix == SESSION_SUFFIX:
-            self._open_session(path)
-            return
-        self.say(self.tr("Reading {0} …").format(path.name))
-        self._loader.request(path)
+        self._opener.open(path, actions)
 
-    def _open_session(self, path: Path, is_copy: bool = False) -> None:
-        self._opening = path
-        self.say(self.tr("Opening {0} …").format(path.name))
-        self._bridge.submit(OpenSession(path, is_copy))
-        self._orders.recent.add(path)
+    def open_chosen(self, path: Path) -> None:
+        """Open what was picked in a dialog; a graph file by way of a preview."""
+        self._opener.open(path, with_preview=True)
 
     def tell_problem(self, title: str, text: str, detail: str = "") -> None:
         """A message that stays until it is read; the window goes on working behind it."""
@@ -125,9 +115,7 @@ class MainWindow(QMainWindow):
             for panel in (self.loss_panel, self.gradient_panel):
                 if panel.isVisible():
                     panel.redraw()
-        loaded = self._loader.poll()
-        if loaded is not None:
-            self._take_loaded(loaded)
+        self._opener.poll()
         self.ticked.emit()
 
     def _show_snapshot(self, snapshot: Snapshot) -> None:
@@ -198,10 +186,10 @@ class MainWindow(QMainWindow):
     @_show_event.register
     def _(self, event: t.CommandFailed) -> None:
         self.control_panel.forget_pending()
-        if event.error == "SessionLockedError" and self._opening is not None:
+        path = self._opener.session_path
+        if event.error == "SessionLockedError" and path is not None:
             self.problem_told.emit(event.message)
-            path = self._opening
-            dialogs.ask_copy(self, event.message, lambda: self._open_session(path, True))
+            dialogs.ask_copy(self, event.message, lambda: self._opener.open_session(path, True))
             return
         if event.command in _HINTED and not event.traceback:
             self.say(event.message)
@@ -227,24 +215,18 @@ class MainWindow(QMainWindow):
 
     @Slot(object)
     def _submit(self, command: Command) -> None:
+        if isinstance(command, OpenGraphs) and self._snapshot is None:
+            self.graph_view.show_graph(command.graphs[0])  # looked at before the agent is ready
         self._bridge.submit(command)
+
+    @Slot(str)
+    def _tell_unopened(self, reason: str) -> None:
+        self.tell_problem(self.tr("This file cannot be opened"), reason)
 
     @Slot(object)
     def _choose_action(self, action: int | None) -> None:
         self.control_panel.set_selected_action(action)
         self.q_value_panel.set_selected_action(action)
-
-    def _take_loaded(self, loaded: Loaded) -> None:
-        if loaded.error is not None:
-            self.say("")
-            self.tell_problem(self.tr("This file cannot be opened"), str(loaded.error))
-            return
-        if self._snapshot is None:
-            self.graph_view.show_graph(loaded.graphs[0])
-        self._orders.recent.add(loaded.path)
-        self._bridge.submit(
-            OpenGraphs(loaded.graphs, loaded.path.stem, actions=self._actions_wanted)
-        )
 
     def _refused(self, command: Command) -> None:
         self.say(
@@ -301,6 +283,10 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._bridge.drained.connect(self.show_telemetry)
         self._bridge.refused.connect(self._refused)
+        self._opener.command.connect(self._submit)
+        self._opener.opened.connect(self._orders.recent.add)
+        self._opener.said.connect(self.say)
+        self._opener.failed.connect(self._tell_unopened)
         self.control_panel.command.connect(self._submit)
         self.reward_panel.command.connect(self._submit)
         self.control_panel.action_selected.connect(self.q_value_panel.set_selected_action)
@@ -328,11 +314,21 @@ class MainWindow(QMainWindow):
 
     # -- Qt ------------------------------------------------------------------------------------
 
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        """Files may be dropped anywhere."""
+        if event.mimeData().hasUrls():
+            event.acceptProposedAction()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        """Open the file that was dropped, by way of a preview."""
+        if self._opener.open_dropped(event.mimeData()):
+            event.acceptProposedAction()
+
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop the worker at a step boundary; everything is on disk before the window goes."""
         self._settings.setValue("geometry", self.saveGeometry())
         self._settings.setValue("layout", self.saveState(LAYOUT_VERSION))
-        self._loader.stop()
+        self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
         super().closeEvent(event)

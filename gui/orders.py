@@ -37,7 +37,7 @@ class Orders:
 
     def open(self) -> None:
         """Ask for a file and open it."""
-        dialogs.ask_open(self._window, self.recent.folder(), self._window.open_path)
+        dialogs.ask_open(self._window, self.recent.folder(), self._window.open_chosen)
 
     def checkpoint(self) -> None:
         """Write everything needed to resume now."""

@@ -1,0 +1,123 @@
+"""Opening what a person chose: files and folders by way of a preview, sessions at once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, Signal
+from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
+
+from core.commands import OpenGraphs, OpenSession
+from core.graph_io import ColumnsNeeded, GraphFile, ReadOptions
+from gui.launch import SESSION_SUFFIX
+from gui.loader import Loaded, Loader
+from gui.preview_dialog import PreviewDialog
+
+
+class Opener(QObject):
+    """Reads files in the background and orders what was read.
+
+    Signals:
+        command(Command): OpenGraphs or OpenSession.
+        opened(Path): a file was read, or a session ordered; it belongs among the recent ones.
+        said(str): a line for the status bar.
+        failed(str): a file cannot be opened, and why.
+    """
+
+    command = Signal(object)
+    opened = Signal(object)
+    said = Signal(str)
+    failed = Signal(str)
+
+    def __init__(self, window: QWidget) -> None:
+        super().__init__(window)
+        self._window = window
+        self._loader = Loader()
+        self._actions: int | None = None
+        self._with_preview = False
+        self.session_path: Path | None = None
+        """The session ordered last."""
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a file is being read."""
+        return self._loader.is_busy
+
+    def open(self, path: Path, actions: int | None = None, with_preview: bool = False) -> None:
+        """Open a graph file, a folder that is a set of graphs, or a session."""
+        if path.suffix == SESSION_SUFFIX:
+            self.open_session(path)
+            return
+        self._actions = actions
+        self._with_preview = with_preview
+        self.said.emit(_tr("Reading {0} …").format(path.name))
+        self._loader.request(path)
+
+    def open_session(self, path: Path, is_copy: bool = False) -> None:
+        """Resume a session, or go on with a copy that is not saved."""
+        self.session_path = path
+        self.said.emit(_tr("Opening {0} …").format(path.name))
+        self.command.emit(OpenSession(path, is_copy))
+        self.opened.emit(path)
+
+    def open_dropped(self, data: QMimeData) -> bool:
+        """Open the first file dropped on the window; False when there is none."""
+        paths = [Path(url.toLocalFile()) for url in data.urls() if url.isLocalFile()]
+        if paths:
+            self.open(paths[0], with_preview=True)
+        return bool(paths)
+
+    def poll(self) -> None:
+        """Take what has been read since the last time."""
+        loaded = self._loader.poll()
+        if loaded is None:
+            return
+        if loaded.file is not None:
+            self._take(loaded.file)
+        elif isinstance(loaded.error, ColumnsNeeded):
+            self._ask_columns(loaded, loaded.error)
+        else:
+            self.said.emit("")
+            self.failed.emit(str(loaded.error))
+
+    def stop(self) -> None:
+        """End the reader."""
+        self._loader.stop()
+
+    def _take(self, file: GraphFile) -> None:
+        self.opened.emit(file.path)
+        if not self._with_preview:
+            order = OpenGraphs(file.graphs, file.path.stem, file.warnings, self._actions)
+            self.command.emit(order)
+            return
+        self.said.emit("")
+        dialog = PreviewDialog(file, self._window)
+        dialog.command.connect(self.command)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def _ask_columns(self, loaded: Loaded, needed: ColumnsNeeded) -> None:
+        """Ask which two columns of a table are the ends of its edges."""
+        columns = list(needed.columns)
+        pairs = [f"{a} → {b}" for a in columns for b in columns if a != b]
+        dialog = QInputDialog(self._window)
+        dialog.setObjectName("columns-dialog")
+        dialog.setWindowTitle(_tr("Open {0}").format(loaded.path.name))
+        dialog.setLabelText(
+            _tr("{0}\n\nWhich columns are the two ends of an edge?").format(str(needed))
+        )
+        dialog.setComboBoxItems(pairs)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+        def chosen(result: int) -> None:
+            if result == QDialog.DialogCode.Accepted:
+                source, _, target = dialog.textValue().partition(" → ")
+                options = ReadOptions(source_column=source, target_column=target)
+                self._loader.request(loaded.path, options)
+
+        dialog.finished.connect(chosen)
+        dialog.open()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("opening", text)
