@@ -18,11 +18,15 @@ if TYPE_CHECKING:
 
 def capture(session: Session) -> bytes:
     """All weights, target network, running statistics, optimizer, streams, counters."""
-    learner = session.agent.learner
-    facts = {
+    return bundle(weights_of(session), facts_of(session))
+
+
+def facts_of(session: Session) -> dict[str, Any]:
+    """Everything a checkpoint holds besides arrays, as JSON values."""
+    return {
         "n_steps": session.n_steps,
         "n_updates": session.n_updates,
-        "learner_updates": learner.n_updates,
+        "learner_updates": session.agent.learner.n_updates,
         "last_reward_id": session.rewards.last_id,
         "streams": session.streams.state(),
         "hyperparameters": json.loads(to_json(session.hyperparameters)),
@@ -38,7 +42,6 @@ def capture(session: Session) -> bytes:
         "skipped": sorted(session.skipped),
         "last_event_id": session.recorder.last_event_id,
     }
-    return bundle(weights_of(session), facts)
 
 
 def weights_of(source: Session | bytes) -> dict[str, NDArray[Any]]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-_REMEMBERED_STEPS = 200_000
+REMEMBERED_STEPS = 200_000
+"""Steps whose graph and action are remembered."""
 
 
 class Consistency:
@@ -18,7 +19,7 @@ class Consistency:
     def saw(self, step: int, graph_id: int, action: int) -> None:
         """A step was taken; its labels will be about this graph and action."""
         self._cases[step] = (graph_id, action)
-        if len(self._cases) > _REMEMBERED_STEPS:
+        if len(self._cases) > REMEMBERED_STEPS:
             self._cases.popitem(last=False)
 
     def case(self, step: int) -> tuple[int, int] | None:

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
+import contextlib
+import errno
 import os
 import sys
 from pathlib import Path
-from typing import IO
 
 if sys.platform == "win32":
     import msvcrt
 
-    def _try_lock(file: IO[str]) -> None:
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+    def _try_lock(handle: int) -> None:
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
 
 else:
     import fcntl
 
-    def _try_lock(file: IO[str]) -> None:
-        fcntl.flock(file.fileno(), fcntl.LOCK_EX | fcntl.LOCK_NB)
+    def _try_lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+_HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
 
 
 class LockedError(OSError):
@@ -28,31 +32,60 @@ class FileLock:
     """Holds the lock of a file until released, by a hidden file beside it.
 
     The session file itself is not locked: closing any other handle of it would drop the locks
-    SQLite relies on.
+    SQLite relies on. Two names of one file (links) are one lock.
 
     Raises:
         LockedError: another program, or another window of this one, holds it.
-        OSError: the lock file cannot be made.
+        OSError: the lock file cannot be made, or the file system knows no locks.
     """
 
     def __init__(self, path: Path) -> None:
-        self._path = path.with_name(f".{path.name}.lock")
-        self._file: IO[str] | None = self._path.open("a", encoding="utf-8")
-        try:
-            _try_lock(self._file)
-        except OSError as error:
-            self._file.close()
-            self._file = None
-            raise LockedError(f"{path} is open in another program") from error
-        self._file.truncate(0)
-        self._file.write(str(os.getpid()))
-        self._file.flush()
+        target = path.resolve()
+        self._path = target.with_name(f".{target.name}.lock")
+        self._handle: int | None = None
+        while self._handle is None:
+            handle = os.open(self._path, os.O_RDWR | os.O_CREAT, 0o666)
+            try:
+                _try_lock(handle)
+                # The holder before us may have removed the file between the two calls; the lock
+                # of a file that nobody else can find any more is none.
+                is_found = _is_at(handle, self._path)
+            except OSError as error:
+                holder = _holder(handle)
+                os.close(handle)
+                if error.errno in _HELD:
+                    raise LockedError(f"{path} is open in another program{holder}") from error
+                raise
+            if is_found:
+                self._handle = handle
+            else:
+                os.close(handle)
+        with contextlib.suppress(OSError):  # for others' messages only; a disk may be full
+            os.truncate(self._handle, 0)
+            os.write(self._handle, str(os.getpid()).encode())
 
     def release(self) -> None:
         """Let others write; harmless to repeat."""
-        if self._file is None:
+        if self._handle is None:
             return
         if sys.platform != "win32":  # there, an open file cannot be removed
-            self._path.unlink(missing_ok=True)
-        self._file.close()
-        self._file = None
+            with contextlib.suppress(OSError):
+                self._path.unlink(missing_ok=True)
+        os.close(self._handle)
+        self._handle = None
+
+
+def _is_at(handle: int, path: Path) -> bool:
+    try:
+        return os.path.samestat(os.fstat(handle), os.stat(path))
+    except FileNotFoundError:
+        return False
+
+
+def _holder(handle: int) -> str:
+    """Number of the process that holds the lock, in brackets, where it left one."""
+    try:
+        number = os.read(handle, 20).strip()
+    except OSError:
+        return ""
+    return f" (process {number.decode()})" if number.isdigit() else ""

@@ -130,9 +130,11 @@ def _(command: c.OpenGraphs, driver: Driver) -> None:
 def _(command: c.OpenSession, driver: Driver) -> None:
     name = command.path.name
     if command.is_copy:
-        driver.take_over(open_copy(command.path), f"A copy of {name}; nothing is saved")
+        session = open_copy(command.path)
+        driver.take_over(session, f"A copy of {name}; nothing is saved. {session.resumed_from}")
     else:
-        driver.take_over(resume(command.path), f"Resumed {name}")
+        session = resume(command.path)
+        driver.take_over(session, f"Resumed {name}. {session.resumed_from}")
 
 
 @carry_out.register

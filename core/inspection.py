@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-
 from core.environments.arena import Observation
 from core.errors import CommandError
 from core.exploration import greedy_action
 from core.session import Session
-from core.session_file import SessionFile, StoredStep
+from core.session_file import SessionFile
 from core.snapshot import Drive, take_snapshot
 from core.telemetry import StepInspected
 
@@ -37,7 +35,7 @@ def inspect_step(session: Session, drive: Drive, step: int) -> StepInspected:
         graph = file.graph(stored.record.graph_id)
         update = file.first_update_after(step)
         next_update = file.first_update_after(step + 1)
-    observation = Observation(graph, _mask(stored))
+    observation = Observation(graph, stored.mask)
     encoded = session.registry.encode_only(graph)
     q = session.agent.q_values(encoded)
     label = session.rewards.label(step)
@@ -55,11 +53,3 @@ def inspect_step(session: Session, drive: Drive, step: int) -> StepInspected:
         episode=stored.record.episode,
     )
     return StepInspected(step=step, snapshot=snapshot, first_update=update, end_update=next_update)
-
-
-def _mask(stored: StoredStep) -> np.ndarray:  # type: ignore[type-arg]
-    if stored.mask is not None:
-        return stored.mask
-    mask = np.ones(len(stored.record.q_values), dtype=bool)
-    mask.flags.writeable = False
-    return mask

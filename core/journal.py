@@ -8,131 +8,22 @@ settings are written in batches of at most 100 ms.
 from __future__ import annotations
 
 import json
+import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core.arrays import array_bytes, graph_bytes
 from core.graph import Graph
+from core.recorder import Moment
 from core.rewards import RewardEvent
+from core.schema import FORMAT_VERSION, PAYLOADS, SCHEMA, reward_checksum
 from core.store import SessionFileError, Store
 from core.telemetry import StepRecord, UpdateMetrics
-
-FORMAT_VERSION = 1
-
-_SCHEMA = """
-CREATE TABLE meta(key TEXT PRIMARY KEY, value TEXT);
-CREATE TABLE graphs(id INTEGER PRIMARY KEY, sha256 TEXT UNIQUE, name TEXT, data BLOB);
-CREATE TABLE steps(step INTEGER PRIMARY KEY, episode INTEGER, graph_id INTEGER, action INTEGER,
-    greedy_action INTEGER, explored INTEGER, epsilon REAL, q_values BLOB,
-    environment_reward REAL, next_graph_id INTEGER, terminated INTEGER, truncated INTEGER, at REAL,
-    mask BLOB, next_mask BLOB);
-CREATE TABLE rewards(id INTEGER PRIMARY KEY, step INTEGER, value REAL, weight REAL,
-    confidence REAL, action INTEGER, other_action INTEGER, kind TEXT, source TEXT,
-    retracts INTEGER, at REAL, part_of INTEGER);
-CREATE TABLE events(id INTEGER PRIMARY KEY, step INTEGER, update_step INTEGER, kind TEXT,
-    data TEXT, at REAL);
-CREATE TABLE updates(update_step INTEGER PRIMARY KEY, step INTEGER, last_reward_id INTEGER,
-    loss REAL, td_error REAL, gradient_norms BLOB, none_count INTEGER, nonfinite_count INTEGER,
-    at REAL);
-CREATE TABLE checkpoints(id INTEGER PRIMARY KEY, update_step INTEGER, step INTEGER, reason TEXT,
-    data BLOB);
-CREATE INDEX rewards_by_step ON rewards(step);
-"""
-
-
-class Recorder(Protocol):
-    """Where a session writes what happens."""
-
-    last_event_id: int
-    """Id of the newest event, 0 before the first."""
-
-    @property
-    def path(self) -> Path | None:
-        """The file, None when there is none."""
-
-    @property
-    def problem(self) -> str:
-        """Why nothing more reaches the file; empty while it is good."""
-
-    def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
-        """A graph seen for the first time."""
-
-    def graph_id(self, digest: str) -> int | None:
-        """Id of a stored graph."""
-
-    def add_step(
-        self, record: StepRecord, mask: NDArray[np.bool_], next_mask: NDArray[np.bool_]
-    ) -> None:
-        """An action of the agent."""
-
-    def add_reward(self, event: RewardEvent) -> None:
-        """A label, credit or retraction; on disk when this returns."""
-
-    def add_update(self, metrics: UpdateMetrics) -> None:
-        """A gradient step."""
-
-    def add_event(self, kind: str, step: int, update_step: int, data: dict[str, Any]) -> None:
-        """Anything else that a replay must repeat: settings, resets, loads."""
-
-    def add_checkpoint(self, update_step: int, step: int, reason: str, data: bytes) -> int:
-        """Everything needed to resume; on disk when this returns. Gives its id."""
-
-    def save_as(self, path: Path) -> None:
-        """Go on in another file, which gets everything so far."""
-
-    def flush(self) -> None:
-        """Commit what waits."""
-
-    def close(self) -> None:
-        """Commit and let go of the file."""
-
-
-class NoRecorder:
-    """A session that is not written anywhere."""
-
-    path: Path | None = None
-    problem = ""
-    last_event_id: int = 0
-
-    def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
-        """Nothing to do."""
-
-    def graph_id(self, digest: str) -> int | None:
-        """Nothing is stored."""
-        return None
-
-    def add_step(
-        self, record: StepRecord, mask: NDArray[np.bool_], next_mask: NDArray[np.bool_]
-    ) -> None:
-        """Nothing to do."""
-
-    def add_reward(self, event: RewardEvent) -> None:
-        """Nothing to do."""
-
-    def add_update(self, metrics: UpdateMetrics) -> None:
-        """Nothing to do."""
-
-    def add_event(self, kind: str, step: int, update_step: int, data: dict[str, Any]) -> None:
-        """Nothing to do."""
-
-    def add_checkpoint(self, update_step: int, step: int, reason: str, data: bytes) -> int:
-        """Nothing is stored; 0."""
-        return 0
-
-    def save_as(self, path: Path) -> None:
-        """There is nothing to save."""
-        raise SessionFileError(f"{path}: this session was never recorded, so it cannot be saved")
-
-    def flush(self) -> None:
-        """Nothing to do."""
-
-    def close(self) -> None:
-        """Nothing to do."""
 
 
 class Journal:
@@ -145,8 +36,8 @@ class Journal:
     def __init__(self, path: Path, meta: dict[str, str]) -> None:
         if path.exists():
             raise SessionFileError(f"{path}: exists already; a session never overwrites a file")
-        self.last_event_id = 0
-        self._store = Store(path, _SCHEMA)
+        self.last_event_id: int = 0
+        self._store = Store(path, SCHEMA, is_new=True)
         facts = {"format_version": str(FORMAT_VERSION), "created": repr(time.time())} | meta
         for key, value in facts.items():
             self.set_meta(key, value)
@@ -159,10 +50,31 @@ class Journal:
         Raises:
             SessionFileError: in use by another program, or not writable.
         """
+        return cls._on(Store(path, SCHEMA, is_new=False))
+
+    @classmethod
+    def copy_of(cls, path: Path, copy_to: Callable[[sqlite3.Connection], None]) -> Journal:
+        """Go on in a copy in memory of a file, which is left alone.
+
+        Args:
+            path: the file.
+            copy_to: puts all it holds into a database.
+
+        Raises:
+            SessionFileError: the file cannot be read.
+        """
+        return cls._on(Store.copy_of(path, SCHEMA, copy_to))
+
+    @classmethod
+    def _on(cls, store: Store) -> Journal:
         journal = cls.__new__(cls)
-        journal._store = Store(path, None)
-        rows = journal._store.query("SELECT COALESCE(MAX(id), 0) FROM events")
-        journal.last_event_id = int(rows[0][0])
+        journal._store = store
+        try:
+            rows = store.query("SELECT COALESCE(MAX(id), 0) FROM events")
+            journal.last_event_id = int(rows[0][0])
+        except (sqlite3.Error, TypeError, ValueError) as error:
+            store.close()
+            raise SessionFileError(f"{store.path}: events are damaged ({error})") from error
         return journal
 
     @property
@@ -220,24 +132,10 @@ class Journal:
         )
         self._store.write(f"INSERT INTO steps VALUES ({_marks(row)})", row)
 
-    def add_reward(self, event: RewardEvent) -> None:
-        """A label, credit or retraction; on disk when this returns."""
-        row = (
-            event.id,
-            event.step,
-            event.value,
-            event.weight,
-            event.confidence,
-            event.action,
-            event.other_action,
-            event.kind.value,
-            event.source,
-            event.retracts,
-            event.at,
-            event.part_of,
-        )
-        self._store.write(f"INSERT INTO rewards VALUES ({_marks(row)})", row)
-        self.flush()
+    def add_rewards(self, events: Sequence[RewardEvent]) -> None:
+        """The events of one act, all or none; on disk when this returns."""
+        rows = [_reward_row(event) for event in events]
+        self._store.write_now(f"INSERT INTO rewards VALUES ({_marks(rows[0])})", rows)
 
     def add_update(self, metrics: UpdateMetrics) -> None:
         """A gradient step."""
@@ -254,21 +152,26 @@ class Journal:
         )
         self._store.write(f"INSERT INTO updates VALUES ({_marks(row)})", row)
 
-    def add_event(self, kind: str, step: int, update_step: int, data: dict[str, Any]) -> None:
+    def add_event(self, kind: str, moment: Moment, data: dict[str, Any]) -> None:
         """Anything else that a replay must repeat: settings, resets, loads."""
-        row = (step, update_step, kind, json.dumps(data), time.time())
         self.last_event_id += 1
-        self._store.write(
-            "INSERT INTO events VALUES (?, ?, ?, ?, ?, ?)", (self.last_event_id, *row)
+        row = (
+            self.last_event_id,
+            moment.step,
+            moment.update_step,
+            kind,
+            json.dumps(data),
+            time.time(),
+            moment.last_reward_id,
         )
+        self._store.write(f"INSERT INTO events VALUES ({_marks(row)})", row)
 
-    def add_checkpoint(self, update_step: int, step: int, reason: str, data: bytes) -> int:
+    def add_checkpoint(self, moment: Moment, reason: str, data: bytes) -> int:
         """Everything needed to resume; on disk when this returns. Gives its id."""
         sql = "INSERT INTO checkpoints(update_step, step, reason, data) VALUES (?, ?, ?, ?)"
-        self._store.write(sql, (update_step, step, reason, data))
-        self._store.commit()
+        self._store.write_now(sql, [(moment.update_step, moment.step, reason, data)])
         rows = self._store.query(
-            "SELECT id, update_step, reason FROM checkpoints ORDER BY id DESC"
+            "SELECT id, update_step + step, reason FROM checkpoints ORDER BY id DESC"
         )
         for checkpoint_id in _thinned(rows):
             self._store.write("DELETE FROM checkpoints WHERE id = ?", (checkpoint_id,))
@@ -283,26 +186,39 @@ class Journal:
         self._store.close()
 
 
-KEPT_REASONS = frozenset({"rollback", "agent loaded"})
-"""Checkpoints that an event refers to; they are never thinned."""
-
-
 def _thinned(rows: Sequence[tuple[int, int, str]]) -> list[int]:
-    """Ids of checkpoints that can go; rows are (id, update_step, reason), newest first.
+    """Ids of checkpoints that can go; rows are (id, updates and steps, reason), newest first.
 
-    Kept are those an event refers to, the last two, and of the older ones one per doubling of
-    their age in updates; so going back to any moment repeats at most half of the updates since.
+    Kept are the last two, and of the older ones one per doubling of their age; so going back to
+    any moment repeats at most half of what came since.
     """
+    usable = [(checkpoint_id, age) for checkpoint_id, age, reason in rows if reason not in PAYLOADS]
     gone: list[int] = []
     seen_ages: set[int] = set()
-    for checkpoint_id, update_step, reason in rows[2:]:
-        age = (rows[0][1] - update_step).bit_length()
-        if reason in KEPT_REASONS:
-            continue
+    for checkpoint_id, moment in usable[2:]:
+        age = (usable[0][1] - moment).bit_length()
         if age in seen_ages:
             gone.append(checkpoint_id)
         seen_ages.add(age)
     return gone
+
+
+def _reward_row(event: RewardEvent) -> tuple[Any, ...]:
+    row = (
+        event.id,
+        event.step,
+        None if event.value is None else float(event.value),
+        float(event.weight),
+        float(event.confidence),
+        event.action,
+        event.other_action,
+        event.kind.value,
+        event.source,
+        event.retracts,
+        float(event.at),
+        event.part_of,
+    )
+    return (*row, reward_checksum(row))
 
 
 def _mask_bytes(mask: NDArray[np.bool_]) -> bytes | None:

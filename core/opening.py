@@ -9,8 +9,9 @@ from pathlib import Path
 from core.backend import versions
 from core.config import Hyperparameters, NetworkConfig, SessionConfig, to_json
 from core.environments.spec import ArenaSpec
-from core.journal import Journal, NoRecorder, Recorder
+from core.journal import Journal
 from core.options import SessionOptions
+from core.recorder import NoRecorder, Recorder
 from core.session import Session
 from core.telemetry import Architecture
 

@@ -11,13 +11,23 @@ from numpy.typing import NDArray
 from core.agent_file import architecture_differences
 from core.batch import EncodedGraph
 from core.checkpoint import restore_progress, restore_weights
+from core.consistency import REMEMBERED_STEPS
 from core.environments.arena import Observation
-from core.journal import Journal, NoRecorder
+from core.journal import Journal
+from core.recorder import NoRecorder
 from core.replay import Transition
 from core.rerun import NoWitness, rerun
-from core.session import Session
-from core.session_file import SessionFile, StoredStep
+from core.schema import PAYLOADS
+from core.session import RECENT_STEPS, Session
+from core.session_file import SessionFile
 from core.store import SessionFileError
+from core.stored_rows import StoredCheckpoint, StoredStep, all_true
+
+_DAMAGE = (
+    *(ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError),
+    *(OverflowError, RecursionError),
+)
+"""What rows that no session ever wrote can lead to when they are taken up."""
 
 
 class FileRecorder(NoRecorder):
@@ -34,84 +44,139 @@ class FileRecorder(NoRecorder):
 def resume(path: Path) -> Session:
     """The session of a file, bit-equal to one that was never stopped, open for writing.
 
-    The newest usable checkpoint is taken up, then what came after it is repeated.
+    The newest usable checkpoint is taken up, then what came after it is repeated;
+    `Session.resumed_from` says so in words.
 
     Raises:
         SessionFileError: missing, damaged, newer, in use by another program, or of another
             architecture than this version builds; nothing was changed.
     """
-    with SessionFile(path) as file:
-        session = restored(file)
-    session.recorder = Journal.reopen(path)
+    SessionFile(path).close()  # it is one of ours, so it may be opened for writing
+    journal = Journal.reopen(path)
+    try:
+        with SessionFile(path) as file:
+            session = restored(file)
+    except BaseException:
+        journal.close()
+        raise
+    session.recorder = journal
     return session
 
 
 def open_copy(path: Path) -> Session:
-    """The session of a file, written nowhere from now on.
+    """The session of a file, which is left alone; it goes on in memory until it is saved.
 
     Raises:
         SessionFileError: missing, damaged, newer, or of another architecture.
     """
     with SessionFile(path) as file:
         session = restored(file)
-    session.recorder = NoRecorder()
+        session.recorder = Journal.copy_of(path, file.copy_to)
     return session
 
 
 def restored(file: SessionFile) -> Session:
-    """A session as the file leaves it, written nowhere."""
-    session = Session(file.config(), file.spec(), FileRecorder(file))
-    differences = architecture_differences(file.architecture(), session.agent.learner.architecture)
-    if differences:
-        raise SessionFileError(
-            f"{file.path}: made with another architecture: {'; '.join(differences)}"
+    """A session as the file leaves it, written nowhere.
+
+    Raises:
+        SessionFileError: damaged, or of another architecture; both are named.
+    """
+    try:
+        session = Session(file.config(), file.spec(), FileRecorder(file))
+        differences = architecture_differences(
+            file.architecture(), session.agent.learner.architecture
         )
-    session.registry.n_graphs = file.count("graphs")
-    first_event = _restore_newest_checkpoint(session, file)
-    rerun(session, file, NoWitness(), first_event)
+        if differences:
+            raise SessionFileError(
+                f"{file.path}: made with another architecture: {'; '.join(differences)}"
+            )
+        session.registry.n_graphs = max(file.last("graphs"), 0)
+        origin = _restore_newest_checkpoint(session, file)
+        before = session.moment
+        rerun(session, file, NoWitness())
+        _check_complete(session, file)
+    except SessionFileError:
+        raise
+    except _DAMAGE as error:
+        raise SessionFileError(
+            f"{file.path}: cannot be resumed, its rows do not fit together ({error}). "
+            "'graph-coach export' may still read its labels"
+        ) from error
+    after = session.moment
+    repeated = (
+        f"repeated {after.step - before.step} steps, {after.update_step - before.update_step} "
+        f"updates and {after.last_reward_id - before.last_reward_id} labels made after it"
+    )
+    session.resumed_from = f"{origin}; {repeated}." if before != after else f"{origin}."
     return session
 
 
-def _restore_newest_checkpoint(session: Session, file: SessionFile) -> int:
-    """Take up the newest checkpoint that is whole; gives the first event not contained in it."""
+def _restore_newest_checkpoint(session: Session, file: SessionFile) -> str:
+    """Take up the newest checkpoint that is whole; says which one it was."""
     problems = []
     for checkpoint in reversed(file.checkpoints()):
+        if checkpoint.reason in PAYLOADS:
+            continue
         try:
             facts = restore_weights(session, file.checkpoint_data(checkpoint.id))
         except ValueError as error:
-            problems.append(f"checkpoint {checkpoint.id}: {error}")
+            problems.append(f"Checkpoint {checkpoint.id} cannot be used ({error}). ")
             continue
         restore_progress(session, facts)
         _restore_rewards(session, file, int(facts["last_reward_id"]))
-        _restore_buffer(session, file, facts)
+        _restore_steps(session, file, facts)
         _restore_environment(session, file, facts)
         session.settle_restored(int(step) for step in facts["skipped"])
-        return int(facts["last_event_id"]) + 1
-    if problems and file.count("steps") and not file.count("updates"):
-        raise SessionFileError(f"{file.path}: {problems[0]}")
-    return 1
+        session.recorder.last_event_id = int(facts["last_event_id"])
+        return "".join(problems) + f"Went on from {_describe(checkpoint)}"
+    return "".join(problems) + "Went on from the beginning, no checkpoint was there"
+
+
+def _describe(checkpoint: StoredCheckpoint) -> str:
+    return (
+        f"checkpoint {checkpoint.id} ({checkpoint.reason}, after {checkpoint.step} steps and "
+        f"{checkpoint.update_step} updates)"
+    )
+
+
+def _check_complete(session: Session, file: SessionFile) -> None:
+    """Every row must have found its place, or the next one would collide with it."""
+    done = {
+        "steps": session.n_steps - 1,
+        "updates": session.n_updates or -1,
+        "rewards": session.rewards.last_id or -1,
+        "events": session.recorder.last_event_id or -1,
+    }
+    for table, last in done.items():
+        if file.last(table) != last:
+            raise ValueError(f"the last of {table} is {file.last(table)}, but {last} is reached")
 
 
 def _restore_rewards(session: Session, file: SessionFile, last_id: int) -> None:
     """All reward events so far, and what is needed to notice contradictions."""
     for event in file.rewards(1, last_id):
         session.rewards.append(event)
-    labelled = session.rewards.labelled_steps()
-    columns = file.step_columns()
-    for step in labelled:
-        label = session.rewards.label(step)
-        session.consistency.saw(step, int(columns[step, 2]), int(columns[step, 3]))
-        session.consistency.labelled(step, None if label is None else label.value)
+    for step, graph_id, action in file.cases(session.n_steps - REMEMBERED_STEPS, session.n_steps):
+        session.consistency.saw(step, graph_id, action)
+    labels = [session.rewards.label(step) for step in session.rewards.labelled_steps()]
+    for label in sorted((label for label in labels if label), key=lambda label: label.id):
+        session.consistency.labelled(label.step, label.value)
 
 
-def _restore_buffer(session: Session, file: SessionFile, facts: dict[str, Any]) -> None:
-    """The newest transitions, in order, with the rewards they have now."""
+def _restore_steps(session: Session, file: SessionFile, facts: dict[str, Any]) -> None:
+    """The newest steps, and those of them that the buffer held with the rewards they have now."""
     session.buffer.resize(session.hyperparameters.buffer_capacity)
     held = facts["buffer_steps"]
-    first = int(held[0]) if held else session.n_steps
+    first_held = int(held[0]) if held else session.n_steps
+    first = max(0, min(first_held, session.n_steps - RECENT_STEPS))
     cache: dict[int, EncodedGraph] = {}
-    for stored in file.steps(first, session.n_steps):
+    for expected, stored in enumerate(file.steps(first, session.n_steps), first):
         record = stored.record
+        if record.step != expected:
+            raise ValueError(f"step {expected} is missing")
+        session.recent_steps.append(record)
+        if expected < first_held:
+            continue
         transition = Transition(
             step=record.step,
             observation=_encoded(session, file, cache, record.graph_id),
@@ -121,6 +186,8 @@ def _restore_buffer(session: Session, file: SessionFile, facts: dict[str, Any]) 
             terminated=record.terminated,
             environment_reward=record.environment_reward,
         )
+        if len(record.q_values) != _n_actions(session, transition.observation):
+            raise ValueError(f"step {expected} has {len(record.q_values)} Q-values")
         session.recall(record, transition)
 
 
@@ -128,19 +195,24 @@ def _encoded(
     session: Session, file: SessionFile, cache: dict[int, EncodedGraph], graph_id: int
 ) -> EncodedGraph:
     if graph_id not in cache:
-        cache[graph_id] = session.registry.identify(file.graph(graph_id))[1]
+        identified, cache[graph_id] = session.registry.identify(file.graph(graph_id))
+        if identified != graph_id:
+            raise ValueError(f"graph {graph_id} is not the one that was stored")
     return cache[graph_id]
+
+
+def _n_actions(session: Session, observation: EncodedGraph) -> int:
+    is_node_head = session.agent.is_node_head
+    return observation.n_nodes if is_node_head else len(session.arena.action_names)
 
 
 def _next_mask(
     stored: StoredStep, session: Session, file: SessionFile, cache: dict[int, EncodedGraph]
 ) -> NDArray[np.bool_]:
-    if stored.next_mask is not None:
-        return stored.next_mask
-    n_nodes = _encoded(session, file, cache, stored.record.next_graph_id).n_nodes
-    n_actions = n_nodes if session.agent.is_node_head else len(session.arena.action_names)
-    mask = np.ones(n_actions, dtype=bool)
-    mask.flags.writeable = False
+    size = _n_actions(session, _encoded(session, file, cache, stored.record.next_graph_id))
+    mask = all_true(size) if stored.next_mask is None else stored.next_mask
+    if len(mask) != size:
+        raise ValueError(f"step {stored.record.step}: mask of {len(mask)} for {size} actions")
     return mask
 
 
@@ -152,12 +224,11 @@ def _restore_environment(session: Session, file: SessionFile, facts: dict[str, A
         observation = session.arena.restore(state)
     else:
         observation = session.arena.reset(session.episode_seed, session.episode_index)
-        for row in file.step_columns(session.n_steps - length)[:length]:
-            observation = session.arena.step(int(row[3])).observation
+        for stored in file.steps(session.n_steps - length, session.n_steps):
+            observation = session.arena.step(stored.record.action).observation
     session.current = session.situation(observation)
     session.shown = session.current
     if facts["is_step_shown"] and session.n_steps:
         stored = file.step(session.n_steps - 1)
         graph = file.graph(stored.record.graph_id)
-        mask = np.ones(len(stored.record.q_values), bool) if stored.mask is None else stored.mask
-        session.shown = session.situation(Observation(graph, mask, facts["shown_index"]))
+        session.shown = session.situation(Observation(graph, stored.mask, facts["shown_index"]))

@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import time
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -27,11 +27,11 @@ from core.environments.spec import ArenaSpec, make_arena
 from core.errors import CommandError
 from core.exploration import Choice, epsilon_at, greedy_action
 from core.graph import Graph
-from core.journal import NoRecorder, Recorder
 from core.labels import Label, label_events, retraction
+from core.recorder import Moment, NoRecorder, Recorder
 from core.registry import GraphRegistry
 from core.replay import ReplayBuffer, Reward, Transition
-from core.rewards import RewardEvent, RewardLog
+from core.rewards import RewardEvent, RewardKind, RewardLog
 from core.streams import Streams
 from core.telemetry import Chooser, StepRecord, UpdateMetrics
 
@@ -81,6 +81,8 @@ class Session:
         self.config = config
         self.spec = spec
         self.recorder: Recorder = recorder or NoRecorder()
+        self.resumed_from = ""
+        """Which checkpoint a resumed session went on from, in words; empty for a new one."""
         self._clock = clock
         self.streams = Streams(config.seed)
         self.arena: Arena = make_arena(spec)
@@ -117,6 +119,11 @@ class Session:
     def epsilon(self) -> float:
         """Probability of a random action at the next step."""
         return epsilon_at(self.n_steps - self.epsilon_since, self.hyperparameters)
+
+    @property
+    def moment(self) -> Moment:
+        """How much of everything there is so far."""
+        return Moment(self.n_steps, self.n_updates, self.rewards.last_id)
 
     @property
     def last_step(self) -> StepRecord | None:
@@ -170,7 +177,7 @@ class Session:
             at=self._clock(),
         )
         self.recorder.add_step(record, now.mask, after.mask)
-        self.recent_steps.append(record)
+        self.recent_steps.append(record if repeat is None else repeat)
         self.n_steps += 1
         self.episode_length += 1
         self.shown = now
@@ -205,11 +212,8 @@ class Session:
         for step in label.parts:
             self._check_step(step)
         first_id = self.rewards.last_id + 1
-        changed: set[int] = set()
-        for event in label_events(label, first_id, self._action_of, self._clock()):
-            changed |= self.take_reward(event)
-        self.skipped -= changed
-        return tuple(sorted(changed))
+        events = label_events(label, first_id, self._action_of, self._clock())
+        return tuple(sorted(self.take_rewards(events)))
 
     def undo(self) -> tuple[int, ...]:
         """Take the newest active label back; the steps whose reward changed.
@@ -315,7 +319,7 @@ class Session:
 
     def checkpoint(self, reason: str) -> int:
         """Write everything needed to resume exactly here; gives the checkpoint's id."""
-        return self.recorder.add_checkpoint(self.n_updates, self.n_steps, reason, capture(self))
+        return self.recorder.add_checkpoint(self.moment, reason, capture(self))
 
     def save_agent(self, path: Path) -> Path:
         """Write weights and architecture; gives the path of the weights.
@@ -420,12 +424,15 @@ class Session:
             reward = self._reward_of(step, transition.environment_reward)
             self.buffer.set_reward(step, reward)
 
-    def take_reward(self, event: RewardEvent) -> frozenset[int]:
-        """Write an event, then let it count; an event that is not on disk does not count."""
-        affected = self.rewards.touches(event)
+    def take_rewards(self, events: Sequence[RewardEvent]) -> frozenset[int]:
+        """Write the events of one act, then let them count; what is not on disk does not count."""
+        affected = frozenset().union(*(self.rewards.touches(event) for event in events))
         before = {step: self.effective_reward(step) or 0.0 for step in affected}
-        self.recorder.add_reward(event)
-        self.rewards.append(event)
+        self.recorder.add_rewards(events)
+        for event in events:
+            self.rewards.append(event)
+        if events[0].kind is not RewardKind.RETRACT:
+            self.skipped -= affected
         for step in affected:
             self._refresh_reward(step)
             label = self.rewards.label(step)
@@ -436,7 +443,7 @@ class Session:
 
     def _retract(self, event: RewardEvent) -> tuple[int, ...]:
         taken_back = retraction(event, self.rewards.last_id + 1, self._clock())
-        return tuple(sorted(self.take_reward(taken_back)))
+        return tuple(sorted(self.take_rewards([taken_back])))
 
     def _check_step(self, step: int) -> None:
         if not 0 <= step < self.n_steps:
@@ -448,4 +455,4 @@ class Session:
         return None if case is None else case[1]
 
     def _record_event(self, kind: str, data: dict[str, object]) -> None:
-        self.recorder.add_event(kind, self.n_steps, self.n_updates, data)
+        self.recorder.add_event(kind, self.moment, data)

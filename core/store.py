@@ -10,10 +10,17 @@ from __future__ import annotations
 import os
 import sqlite3
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
+from core.database import (
+    connect,
+    connect_in_memory,
+    copy_to,
+    create,
+    salvage,
+)
 from core.file_lock import FileLock, LockedError
 
 BATCH_SECONDS = 0.1
@@ -32,35 +39,49 @@ class Store:
     """One database, one writer, batches of rows.
 
     Args:
-        path: the file; created when `schema` is given, else it must exist.
-        schema: SQL that makes the tables of a new file.
+        path: the file.
+        schema: SQL that makes the tables.
+        is_new: whether the file is to be made; else it must exist.
 
     Raises:
         SessionFileError: in use by another program, or not writable; names path and reason.
     """
 
-    def __init__(self, path: Path, schema: str | None) -> None:
+    def __init__(self, path: Path, schema: str, is_new: bool) -> None:
         self.path: Path | None = path
         self.problem = ""
         """Why the session is in memory only; empty while the file is good."""
+        self._schema = schema
         self._batch: list[tuple[str, Row]] = []
         self._batch_began = 0.0
-        self._inode: int | None = None
+        self._lock: FileLock | None = _locked(path)
         try:
-            if schema is not None:
-                path.parent.mkdir(parents=True, exist_ok=True)
-            self._lock: FileLock | None = FileLock(path)
-        except LockedError as error:
-            raise SessionLockedError(f"{error}; only a copy of it can be opened here") from error
-        except OSError as error:
-            raise SessionFileError(f"{path}: cannot write a session file here: {error}") from error
-        try:
-            self._db = _connect(path)
-            self._db.executescript(f"PRAGMA journal_mode=WAL; {schema or ''}")
-            self._inode = os.stat(path).st_ino
+            self._db = create(path, schema) if is_new else connect(path)
+            self._identity = _identity(path)
         except (sqlite3.Error, OSError) as error:
             self._lock.release()
-            raise SessionFileError(f"{path}: cannot write a session file here: {error}") from error
+            raise _cannot_write(path, error) from error
+
+    @classmethod
+    def copy_of(
+        cls, path: Path, schema: str, copy_to: Callable[[sqlite3.Connection], None]
+    ) -> Store:
+        """A copy in memory of a file that is only read; it may be saved elsewhere.
+
+        Raises:
+            SessionFileError: the file cannot be read.
+        """
+        store = cls.__new__(cls)
+        store.path, store._lock = None, None
+        store.problem = f"This is a copy of {path}, in memory only. Save it elsewhere to keep it."
+        store._schema, store._batch, store._batch_began = schema, [], 0.0
+        store._db = connect_in_memory(may_spill=True)
+        try:
+            copy_to(store._db)
+        except sqlite3.Error as error:
+            store._db.close()
+            raise SessionFileError(f"{path}: cannot be read ({error})") from error
+        return store
 
     def write(self, sql: str, row: Row) -> None:
         """Add one row to the running batch; commit a batch that is old enough."""
@@ -70,6 +91,11 @@ class Store:
         if time.monotonic() - self._batch_began >= BATCH_SECONDS:
             self.commit()
 
+    def write_now(self, sql: str, rows: Iterable[Row]) -> None:
+        """Write rows that belong together, all or none; on the disk when this returns."""
+        self._batch.extend((sql, row) for row in rows)
+        self.commit()
+
     def commit(self) -> None:
         """Write what waits and sync it to the disk; on failure keep it in memory."""
         if not self._batch:
@@ -78,7 +104,7 @@ class Store:
             self._check_file()
             self._run_batch()
         except (sqlite3.Error, OSError) as error:
-            if self.problem:
+            if self.path is None:
                 raise
             self._move_to_memory(error)
             self._run_batch()
@@ -97,30 +123,17 @@ class Store:
             SessionFileError: it exists already, or cannot be written; nothing changed.
         """
         self.commit()
-        if path.exists():
-            raise SessionFileError(f"{path}: exists already; a session never overwrites a file")
-        part = path.with_name(f".{path.name}.part")
+        lock = _locked(path)
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            lock = FileLock(path)
-        except OSError as error:
-            raise SessionFileError(f"{path}: cannot write a session file here: {error}") from error
-        try:
-            part.unlink(missing_ok=True)
-            copy = _connect(part)
-            self._db.backup(copy)
-            copy.execute("PRAGMA journal_mode=DELETE")
-            copy.close()
-            os.replace(part, path)
-            database = _connect(path)
-            database.execute("PRAGMA journal_mode=WAL")
+            if path.exists():
+                raise FileExistsError("exists already; a session never overwrites a file")
+            database = copy_to(self._db, path)
+            identity = _identity(path)
         except (sqlite3.Error, OSError) as error:
-            part.unlink(missing_ok=True)
             lock.release()
-            raise SessionFileError(f"{path}: cannot write a session file here: {error}") from error
+            raise _cannot_write(path, error) from error
         self._let_go()
-        self._db, self._lock, self.path = database, lock, path
-        self._inode = os.stat(path).st_ino
+        self._db, self._lock, self.path, self._identity = database, lock, path, identity
         self.problem = ""
 
     def close(self) -> None:
@@ -131,7 +144,7 @@ class Store:
             self._let_go()
 
     def _run_batch(self) -> None:
-        self._db.execute("BEGIN")
+        self._db.execute("BEGIN IMMEDIATE")
         try:
             for sql, row in self._batch:
                 self._db.execute(sql, row)
@@ -143,16 +156,27 @@ class Store:
 
     def _check_file(self) -> None:
         """A file that was deleted or replaced takes commits without complaint and loses them."""
-        if self.path is not None and os.stat(self.path).st_ino != self._inode:
+        if self.path is not None and _identity(self.path) != self._identity:
             raise OSError("the file was replaced by another")
 
     def _move_to_memory(self, error: Exception) -> None:
-        memory = sqlite3.connect(":memory:", isolation_level=None)
-        self._db.backup(memory)
+        memory = connect_in_memory()
+        lost = ""
+        try:
+            self._db.backup(memory)
+        except sqlite3.Error:
+            memory.close()
+            memory = connect_in_memory()
+            lost = salvage(self._db, memory, self._schema)
         self.problem = (
             f"{self.path}: cannot be written any more ({error}). What was saved before is safe "
             "there; from now on the session is kept in memory only. Save it elsewhere."
         )
+        if lost:
+            self.problem = (
+                f"{self.path}: damaged from outside ({error}); lost are {lost}. From now on the "
+                "session is kept in memory only. Save it elsewhere."
+            )
         self._let_go()
         self._db = memory
         self.path = None
@@ -168,8 +192,20 @@ class Store:
             self._lock = None
 
 
-def _connect(path: Path) -> sqlite3.Connection:
-    """A connection without Python's own transaction handling; every commit reaches the disk."""
-    db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
-    db.execute("PRAGMA synchronous=FULL")
-    return db
+def _locked(path: Path) -> FileLock:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        return FileLock(path)
+    except LockedError as error:
+        raise SessionLockedError(f"{error}; only a copy of it can be opened here") from error
+    except OSError as error:
+        raise _cannot_write(path, error) from error
+
+
+def _identity(path: Path) -> tuple[int, int]:
+    facts = os.stat(path)
+    return facts.st_dev, facts.st_ino
+
+
+def _cannot_write(path: Path, error: Exception) -> SessionFileError:
+    return SessionFileError(f"{path}: cannot write a session file here: {error}")

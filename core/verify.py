@@ -9,12 +9,15 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.checkpoint import weights_of
+from core.arrays import read_bundle
+from core.checkpoint import facts_of, weights_of
 from core.errors import CommandError
 from core.rerun import rerun
 from core.resume import FileRecorder
+from core.schema import PAYLOADS
 from core.session import Session
-from core.session_file import SessionFile, StoredCheckpoint, StoredUpdate
+from core.session_file import SessionFile
+from core.stored_rows import StoredCheckpoint, StoredStep, StoredUpdate
 from core.telemetry import StepRecord, UpdateMetrics
 
 
@@ -27,6 +30,7 @@ class Verification:
     n_checkpoints: int = 0
     q_difference: float = 0.0
     loss_difference: float = 0.0
+    td_error_difference: float = 0.0
     gradient_norm_difference: float = 0.0
     weight_difference: float = 0.0
     first_difference: str = ""
@@ -45,7 +49,8 @@ class Verification:
         )
         largest = (
             f"Largest difference: Q-values {self.q_difference:g}, loss {self.loss_difference:g}, "
-            f"gradient norms {self.gradient_norm_difference:g}, weights {self.weight_difference:g}."
+            f"TD error {self.td_error_difference:g}, gradient norms "
+            f"{self.gradient_norm_difference:g}, weights {self.weight_difference:g}."
         )
         verdict = (
             f"First difference: {self.first_difference}" if self.first_difference else "Equal."
@@ -61,14 +66,13 @@ def verify(path: Path) -> Verification:
     """
     with SessionFile(path) as file:
         session = Session(file.config(), file.spec(), FileRecorder(file))
-        session.registry.n_graphs = file.count("graphs")
+        session.registry.n_graphs = max(file.last("graphs"), 0)
         comparison = _Comparison(file)
-        comparison.saw_counters(session)
         try:
             rerun(session, file, comparison)
-        except CommandError as error:
+        except (CommandError, KeyError, IndexError, TypeError) as error:
             comparison.differs(f"step {session.n_steps}: cannot be repeated: {error}")
-        comparison.check_counts(file, session)
+        comparison.check_counts(session)
         return comparison.result
 
 
@@ -78,67 +82,111 @@ class _Comparison:
     def __init__(self, file: SessionFile) -> None:
         self.result = Verification()
         self._file = file
-        self._checkpoints: dict[tuple[int, int], StoredCheckpoint] = {
-            (c.update_step, c.step): c for c in file.checkpoints() if c.reason != "rollback"
-        }
+        self._changed = {step: reward_id for reward_id, step in reversed(file.changed_rewards())}
+        self._checkpoints: dict[tuple[int, int, int], list[StoredCheckpoint]] = {}
+        for checkpoint in file.checkpoints():
+            if checkpoint.reason not in PAYLOADS:
+                self._expect(checkpoint)
 
-    def saw_step(self, stored: StepRecord, again: StepRecord) -> None:
+    def saw_step(self, stored: StoredStep, again: StepRecord) -> None:
         """Compare Q-values, action and what the environment said."""
-        result = self.result
+        record, result = stored.record, self.result
         result.n_steps += 1
-        difference = _largest_difference(stored.q_values, again.q_values)
+        difference = _largest_difference(record.q_values, again.q_values)
         result.q_difference = max(result.q_difference, difference)
         if difference:
-            self.differs(f"step {stored.step}: Q-values differ by {difference:.3g}")
-        for name in ("action", "greedy_action", "graph_id", "next_graph_id", "environment_reward"):
-            then, now = getattr(stored, name), getattr(again, name)
+            self.differs(f"step {record.step}: Q-values differ by {difference:.3g}")
+        for name in _STEP_FIELDS:
+            then, now = getattr(record, name), getattr(again, name)
             if then != now:
-                self.differs(f"step {stored.step}: {name} was {then}, now {now}")
+                self.differs(f"step {record.step}: {name} was {then}, now {now}")
+        if record.step in self._changed:
+            reward_id = self._changed[record.step]
+            self.differs(
+                f"step {record.step}: its reward (event {reward_id}) was changed in the file"
+            )
 
     def saw_update(self, stored: StoredUpdate, again: UpdateMetrics | None) -> None:
-        """Compare loss and gradient norms."""
+        """Compare loss, TD error and gradient norms."""
         result = self.result
         result.n_updates += 1
         where = f"update {stored.update_step} (after step {stored.step})"
         if again is None:
             self.differs(f"{where}: there is nothing labelled to sample")
             return
-        loss = _largest_difference(np.array([stored.loss]), np.array([again.loss]))
+        loss = _number_difference(stored.loss, again.loss)
+        td_error = _number_difference(stored.td_error, again.td_error)
         norms = _largest_difference(stored.gradient_norms, again.gradient_norms)
         result.loss_difference = max(result.loss_difference, loss)
+        result.td_error_difference = max(result.td_error_difference, td_error)
         result.gradient_norm_difference = max(result.gradient_norm_difference, norms)
-        if loss or norms:
-            self.differs(f"{where}: loss differs by {loss:.3g}, gradient norms by {norms:.3g}")
-
-    def saw_counters(self, session: Session) -> None:
-        """Compare the weights where a checkpoint of this moment is stored."""
-        checkpoint = self._checkpoints.pop((session.n_updates, session.n_steps), None)
-        if checkpoint is None or checkpoint.reason == "agent loaded":
-            return
-        self.result.n_checkpoints += 1
-        stored = weights_of(self._file.checkpoint_data(checkpoint.id))
-        now = weights_of(session)
-        if stored.keys() != now.keys():
-            self.differs(f"checkpoint {checkpoint.id}: holds other arrays than this network has")
-            return
-        difference = max(_largest_difference(stored[name], now[name]) for name in stored)
-        self.result.weight_difference = max(self.result.weight_difference, difference)
-        if difference:
+        if loss or norms or td_error:
             self.differs(
-                f"checkpoint at update {checkpoint.update_step}: weights differ by {difference:.3g}"
+                f"{where}: loss differs by {loss:.3g}, TD error by {td_error:.3g}, "
+                f"gradient norms by {norms:.3g}"
             )
+        if stored.update_step != again.update_step:
+            self.differs(f"{where}: its number was expected to be {again.update_step}")
 
-    def check_counts(self, file: SessionFile, session: Session) -> None:
+    def saw_moment(self, session: Session) -> None:
+        """Compare with the checkpoints of this moment."""
+        moment = (session.n_steps, session.n_updates, session.recorder.last_event_id)
+        for checkpoint in self._checkpoints.pop(moment, ()):
+            self._compare(checkpoint, session)
+
+    def check_counts(self, session: Session) -> None:
         """Nothing stored may be left over."""
         for table, done in (("steps", session.n_steps), ("updates", session.n_updates)):
-            stored = file.count(table)
+            stored = self._file.count(table)
             if stored != done:
                 self.differs(f"{table}: {stored} are stored, {done} could be repeated")
+        for checkpoint in (c for group in self._checkpoints.values() for c in group):
+            self.differs(f"checkpoint {checkpoint.id}: its moment never came")
 
     def differs(self, where: str) -> None:
         """Keep the first difference."""
         if not self.result.first_difference:
             self.result.first_difference = where
+
+    def _expect(self, checkpoint: StoredCheckpoint) -> None:
+        try:
+            facts = read_bundle(self._file.checkpoint_data(checkpoint.id), "checkpoint")[1]
+            moment = (int(facts["n_steps"]), int(facts["n_updates"]), int(facts["last_event_id"]))
+        except (ValueError, KeyError, TypeError) as error:
+            self.differs(f"checkpoint {checkpoint.id}: damaged ({error})")
+            return
+        self._checkpoints.setdefault(moment, []).append(checkpoint)
+
+    def _compare(self, checkpoint: StoredCheckpoint, session: Session) -> None:
+        self.result.n_checkpoints += 1
+        where = f"checkpoint {checkpoint.id} (step {checkpoint.step})"
+        stored, facts = read_bundle(self._file.checkpoint_data(checkpoint.id), where)
+        now, facts_now = weights_of(session), facts_of(session)
+        for name in _CHECKPOINT_FACTS:
+            if facts.get(name) != facts_now[name]:
+                self.differs(f"{where}: {name} differs")
+        if stored.keys() != now.keys():
+            self.differs(f"{where}: holds other arrays than this network has")
+            return
+        difference = max(_largest_difference(stored[name], now[name]) for name in stored)
+        self.result.weight_difference = max(self.result.weight_difference, difference)
+        if difference:
+            self.differs(f"{where}: weights differ by {difference:.3g}")
+
+
+_STEP_FIELDS = (
+    *("step", "episode", "graph_id", "action", "greedy_action", "chooser", "epsilon"),
+    *("environment_reward", "next_graph_id", "terminated", "truncated"),
+)
+_CHECKPOINT_FACTS = (
+    *("learner_updates", "streams", "hyperparameters", "epsilon_since", "episode"),
+    *("episode_seed", "episode_index", "episode_length", "arena", "buffer_steps", "shown_index"),
+)
+"""Facts that follow from the moment; rewards given since the last update are repeated later."""
+
+
+def _number_difference(a: float, b: float) -> float:
+    return _largest_difference(np.array([a]), np.array([b]))
 
 
 def _largest_difference(a: NDArray[Any], b: NDArray[Any]) -> float:
