@@ -66,6 +66,8 @@ class PreviewDialog(QDialog):
         self._ok = self._buttons.addButton(self.tr("Open"), QDialogButtonBox.ButtonRole.AcceptRole)
         self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
+        self._ok.setDefault(True)
+        self._ok.setFocus()
         self._buttons.accepted.connect(self.accept)
         self._buttons.rejected.connect(self.reject)
         self._actions.textChanged.connect(self._judge)
