@@ -68,7 +68,9 @@ class KeyFilter(QObject):
             return False
         if QApplication.activeModalWidget() is not None:
             return False
-        return not needs_key(watched, Qt.Key(event.key()))
+        # A control that ignores a key passes it on to its parents; what counts is the focus.
+        focused = QApplication.focusWidget() or watched
+        return not needs_key(focused, Qt.Key(event.key()))
 
 
 def needs_key(control: QWidget, key: Qt.Key) -> bool:

@@ -1,0 +1,56 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from core.config import Objective, RewardSource
+from gui.launch import parse_launch
+
+
+def test_everything_can_be_said_on_the_command_line() -> None:
+    launch = parse_launch(
+        ["g.json", "--session", "s.gcoach", "--seed", "4", "--reward", "override"]
+        + ["--objective", "cost", "--actions", "3", "--steps", "7", "--screenshot", "a.png"]
+        + ["--theme", "dark", "--size", "1100x700"]
+    )
+    assert launch.path == Path("g.json")
+    assert launch.session_path == Path("s.gcoach")
+    assert (launch.seed, launch.steps, launch.actions) == (4, 7, 3)
+    assert launch.reward_source is RewardSource.OVERRIDE
+    assert launch.objective is Objective.COST
+    assert launch.size == (1100, 700)
+    settings = launch.options(None).hyperparameters
+    assert settings.reward_source is RewardSource.OVERRIDE
+    assert settings.objective is Objective.COST
+
+
+def test_a_picture_leaves_no_session_behind_unless_one_is_named(tmp_path: Path) -> None:
+    quiet = parse_launch(["--screenshot", "a.png"]).options(tmp_path)
+    assert quiet.new_path("x") is None
+    named = parse_launch(["--screenshot", "a.png", "--session", str(tmp_path / "s.gcoach")])
+    assert named.options(tmp_path).new_path("x") == tmp_path / "s.gcoach"
+    usual = parse_launch([]).options(tmp_path)
+    path = usual.new_path("two graphs/…")
+    assert path is not None
+    assert path.parent == tmp_path
+    assert path.suffix == ".gcoach"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "named"),
+    [
+        (["--steps", "-1"], "--steps"),
+        (["--steps", "many"], "--steps"),
+        (["--reward", "money"], "--reward"),
+        (["--size", "big"], "--size"),
+        (["--seed", "1.5"], "--seed"),
+    ],
+)
+def test_bad_usage_is_named_and_ends_with_two(
+    arguments: list[str], named: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse_launch(arguments)
+    assert ended.value.code == 2
+    assert named in capsys.readouterr().err
