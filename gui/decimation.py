@@ -6,9 +6,11 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from scipy.signal import lfilter
 
 from gui.history import Curve
+
+_BLOCK = 64
+"""Rows smoothed by one product; larger blocks cost more, smaller ones loop more."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -124,10 +126,27 @@ def _smoothed(
         if start == stop:
             continue
         keep = factor ** int(counts[start])
-        part, _ = lfilter([1.0 - keep], [1.0, -keep], values[start:stop], zi=[keep * state])
-        out[start:stop] = part
-        state = float(part[-1])
+        out[start:stop] = _moving_average(values[start:stop], keep, state)
+        state = float(out[stop - 1])
     return out
+
+
+def _moving_average(values: NDArray[np.float64], keep: float, state: float) -> NDArray[np.float64]:
+    """s_t = keep * s_(t-1) + (1 - keep) * v_t, block by block as one matrix product.
+
+    scipy.signal.lfilter does the same, but importing it takes a second of the start.
+    """
+    size = min(_BLOCK, values.size)
+    lags = np.arange(size)[:, None] - np.arange(size)
+    weights = np.where(lags >= 0, (1.0 - keep) * keep ** np.maximum(lags, 0), 0.0)
+    decay = keep ** np.arange(1, size + 1)
+    padded = np.zeros(-(-values.size // size) * size)
+    padded[: values.size] = values
+    blocks = padded.reshape(-1, size) @ weights.T
+    for block in blocks:
+        block += decay * state
+        state = float(block[-1])
+    return blocks.reshape(-1)[: values.size]
 
 
 def _stop(curve: Curve, columns: Bins) -> int:

@@ -7,13 +7,14 @@ import pytest
 from core.config import Objective, RewardSource
 from gui.launch import parse_launch
 
+COMMAND = (
+    "g.json --session s.gcoach --seed 4 --reward override --objective cost --actions 3 "
+    "--steps 7 --screenshot a.png --theme dark --size 1100x700"
+)
+
 
 def test_everything_can_be_said_on_the_command_line() -> None:
-    launch = parse_launch(
-        ["g.json", "--session", "s.gcoach", "--seed", "4", "--reward", "override"]
-        + ["--objective", "cost", "--actions", "3", "--steps", "7", "--screenshot", "a.png"]
-        + ["--theme", "dark", "--size", "1100x700"]
-    )
+    launch = parse_launch(COMMAND.split())
     assert launch.path == Path("g.json")
     assert launch.session_path == Path("s.gcoach")
     assert (launch.seed, launch.steps, launch.actions) == (4, 7, 3)
