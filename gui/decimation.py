@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 
 from gui.history import Curve
 
-_BLOCK = 64
-"""Rows smoothed by one product; larger blocks cost more, smaller ones loop more."""
+_NEGLIGIBLE = 1e-20
+"""Weight of a value so old that adding it changes no bit of a float64."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -132,21 +132,17 @@ def _smoothed(
 
 
 def _moving_average(values: NDArray[np.float64], keep: float, state: float) -> NDArray[np.float64]:
-    """s_t = keep * s_(t-1) + (1 - keep) * v_t, block by block as one matrix product.
+    """s_t = keep * s_(t-1) + (1 - keep) * v_t, by doubling the span each pass adds.
 
     scipy.signal.lfilter does the same, but importing it takes a second of the start.
     """
-    size = min(_BLOCK, values.size)
-    lags = np.arange(size)[:, None] - np.arange(size)
-    weights = np.where(lags >= 0, (1.0 - keep) * keep ** np.maximum(lags, 0), 0.0)
-    decay = keep ** np.arange(1, size + 1)
-    padded = np.zeros(-(-values.size // size) * size)
-    padded[: values.size] = values
-    blocks = padded.reshape(-1, size) @ weights.T
-    for block in blocks:
-        block += decay * state
-        state = float(block[-1])
-    return blocks.reshape(-1)[: values.size]
+    out = (1.0 - keep) * values
+    out[0] += keep * state
+    span, weight = 1, keep
+    while span < out.size and weight > _NEGLIGIBLE:
+        out[span:] += weight * out[:-span]
+        span, weight = 2 * span, weight * weight
+    return out
 
 
 def _stop(curve: Curve, columns: Bins) -> int:
