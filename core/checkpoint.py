@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -60,7 +60,7 @@ def weights_of(source: Session | bytes) -> dict[str, NDArray[Any]]:
 
 
 def restore_weights(session: Session, data: bytes) -> dict[str, Any]:
-    """Take up weights, optimizer, streams and counters of learning; gives the facts.
+    """Take up weights, target network and optimizer of a checkpoint; gives its facts.
 
     Nothing changes unless everything fits.
 
@@ -68,6 +68,26 @@ def restore_weights(session: Session, data: bytes) -> dict[str, Any]:
         ValueError: damaged, or of another architecture.
     """
     arrays, facts = read_bundle(data, "checkpoint")
+    learner_updates = facts.get("learner_updates")
+    if not isinstance(learner_updates, int):
+        raise ValueError(f"checkpoint: learner_updates is {learner_updates!r}, wanted a number")
+    assign_weights(session, arrays, learner_updates)
+    return facts
+
+
+def assign_weights(
+    session: Session, arrays: Mapping[str, NDArray[Any]], learner_updates: int
+) -> None:
+    """Put arrays in the place of weights, target network and optimizer; all or none.
+
+    Args:
+        session: its agent gets them.
+        arrays: by name, as `weights_of` gives them.
+        learner_updates: updates counted towards the next sync of the target network.
+
+    Raises:
+        ValueError: of another architecture.
+    """
     assignments: list[tuple[Any, NDArray[Any]]] = []
     for group, variables in _groups(session).items():
         for i, variable in enumerate(variables):
@@ -76,8 +96,7 @@ def restore_weights(session: Session, data: bytes) -> dict[str, Any]:
         raise ValueError(f"checkpoint: {len(arrays)} arrays, this network has {len(assignments)}")
     for variable, value in assignments:
         variable.assign(value)
-    session.agent.learner.n_updates = int(facts["learner_updates"])
-    return facts
+    session.agent.learner.n_updates = learner_updates
 
 
 def restore_progress(session: Session, facts: dict[str, Any]) -> None:
@@ -102,7 +121,7 @@ def _groups(session: Session) -> dict[str, Sequence[Any]]:
     }
 
 
-def _fitting(arrays: dict[str, NDArray[Any]], name: str, variable: Any) -> NDArray[Any]:
+def _fitting(arrays: Mapping[str, NDArray[Any]], name: str, variable: Any) -> NDArray[Any]:
     wanted = tuple(int(n) for n in variable.shape)
     if name not in arrays:
         raise ValueError(f"checkpoint: array {name} of shape {wanted} is missing")

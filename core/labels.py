@@ -10,6 +10,8 @@ import numpy as np
 from core.errors import CommandError
 from core.rewards import RewardEvent, RewardKind
 
+_LARGEST = float(np.finfo(np.float32).max)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Label:
@@ -33,12 +35,14 @@ class Label:
     def __post_init__(self) -> None:
         if not np.isfinite(self.value):
             raise CommandError(f"a reward must be a finite number, got {self.value}")
-        if abs(self.value) > np.finfo(np.float32).max:
+        if abs(self.value) > _LARGEST:
             raise CommandError(f"a reward must fit 32-bit floating point, got {self.value}")
         if not (np.isfinite(self.weight) and self.weight >= 0):
             raise CommandError(f"weight must be at least 0, got {self.weight}")
         if not 0 <= self.confidence <= 1:
             raise CommandError(f"confidence must be in [0, 1], got {self.confidence}")
+        if not self.parts or any(not abs(share) <= _LARGEST for share in self.parts.values()):
+            raise CommandError(f"shares must be finite 32-bit numbers, got {self.parts}")
         total = sum(self.parts.values())
         if not np.isclose(total, self.value, rtol=1e-9, atol=1e-9):
             raise CommandError(f"shares sum to {total}, the label is {self.value}")

@@ -43,13 +43,24 @@ PAYLOADS = frozenset({"rollback", "agent loaded"})
 """Reasons of checkpoints that hold the weights of an event; they are kept, and not resumed from."""
 
 
-def statements() -> dict[str, str]:
-    """The statement that makes each table and index, by name, in plain form."""
-    made = filter(None, map(plain, SCHEMA.split(";")))
-    return {statement.split()[2].split("(")[0]: statement for statement in made}
+def missing_tables(parts: Sequence[tuple[str, str, str | None]]) -> list[str]:
+    """Tables a database lacks; parts are rows (type, name, sql) of its `sqlite_master`."""
+    return sorted(set(KEYS) - {name for kind, name, _ in parts if kind == "table"})
 
 
-def plain(sql: str | None) -> str:
+def changed_parts(parts: Sequence[tuple[str, str, str | None]]) -> list[str]:
+    """Tables and indexes that are not made as `SCHEMA` makes them, and all triggers.
+
+    A table of another make, or a trigger, could compute whatever it likes when it is used.
+    """
+    found = {name: _plain(sql) for kind, name, sql in parts if kind in ("table", "index")}
+    made = filter(None, map(_plain, SCHEMA.split(";")))
+    wanted = {statement.split()[2].split("(")[0]: statement for statement in made}
+    changed = sorted(name for name, statement in wanted.items() if found.get(name) != statement)
+    return changed + sorted(str(name) for kind, name, _ in parts if kind == "trigger")
+
+
+def _plain(sql: str | None) -> str:
     """A statement with its white space made equal."""
     return " ".join((sql or "").split())
 

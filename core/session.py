@@ -19,9 +19,10 @@ from numpy.typing import NDArray
 from core.agent import IGDQN
 from core.agent_file import load_agent, save_agent
 from core.batch import EncodedGraph
-from core.checkpoint import capture
+from core.checkpoint import assign_weights, capture, weights_of
 from core.config import Hyperparameters, SessionConfig, to_json
 from core.consistency import Consistency
+from core.effect import EVENT, label_errors, newest_active
 from core.environments.arena import Arena, Observation
 from core.environments.spec import ArenaSpec, make_arena
 from core.errors import CommandError
@@ -34,6 +35,7 @@ from core.replay import ReplayBuffer, Reward, Transition
 from core.rewards import RewardEvent, RewardKind, RewardLog
 from core.streams import Streams
 from core.telemetry import Chooser, StepRecord, UpdateMetrics
+from core.weight_ring import WeightRing, WeightSnapshot
 
 RECENT_STEPS = 2_000
 CHECKPOINT_EVERY = 200
@@ -91,6 +93,7 @@ class Session:
         self.buffer = ReplayBuffer(self.hyperparameters.buffer_capacity)
         self.rewards = RewardLog()
         self.consistency = Consistency()
+        self.ring = WeightRing()
         self.registry = GraphRegistry(
             self.network_config.message_direction,
             lambda digest: self.recorder.graph_id(digest),
@@ -213,7 +216,30 @@ class Session:
             self._check_step(step)
         first_id = self.rewards.last_id + 1
         events = label_events(label, first_id, self._action_of, self._clock())
-        return tuple(sorted(self.take_rewards(events)))
+        changed = self.take_rewards(events)
+        self.ring.remember(first_id, self._weights())
+        self._record_event(EVENT, label_errors(self, first_id, label.parts))
+        return tuple(sorted(changed))
+
+    def roll_back(self, step: int) -> None:
+        """Put the weights back to before the newest active label of a step; nothing else.
+
+        Raises:
+            CommandError: it has none, or its weights are not held any more.
+        """
+        label = newest_active(self, step)
+        if label is None:
+            raise CommandError(f"step {step} has no label to roll back to")
+        head = label.id if label.part_of is None else label.part_of
+        before = self.ring.before(head)
+        if before is None:
+            raise CommandError(
+                f"the weights from before the label of step {step} are not held any more; "
+                f"they are for the newest {len(self.ring)} labels given since it was opened"
+            )
+        assign_weights(self, before.arrays, before.learner_updates)
+        checkpoint_id = self.checkpoint("rollback")
+        self._record_event("rollback", {"checkpoint": checkpoint_id, "reward": head})
 
     def undo(self) -> tuple[int, ...]:
         """Take the newest active label back; the steps whose reward changed.
@@ -440,6 +466,9 @@ class Session:
             if step >= self.n_steps - self.episode_length:
                 self.episode_return += (self.effective_reward(step) or 0.0) - before[step]
         return affected
+
+    def _weights(self) -> WeightSnapshot:
+        return WeightSnapshot(weights_of(self), self.agent.learner.n_updates)
 
     def _retract(self, event: RewardEvent) -> tuple[int, ...]:
         taken_back = retraction(event, self.rewards.last_id + 1, self._clock())

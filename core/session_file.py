@@ -23,7 +23,7 @@ from core.database import connect_read_only
 from core.environments.spec import ArenaSpec, spec_from_json
 from core.graph import Graph
 from core.rewards import RewardEvent
-from core.schema import FORMAT_VERSION, KEYS, plain, reward_checksum, statements
+from core.schema import FORMAT_VERSION, KEYS, changed_parts, missing_tables, reward_checksum
 from core.store import SessionFileError
 from core.stored_rows import (
     Row,
@@ -198,12 +198,11 @@ class SessionFile:
 
     def events(self, first_id: int = 1) -> Iterator[StoredEvent]:
         """Other events in order."""
-        sql = (
-            "SELECT id, step, update_step, kind, data, last_reward_id FROM events"
-            " WHERE id >= ? ORDER BY id"
-        )
-        for row in self._all(sql, (first_id,)):
-            yield self._checked(partial(read_event, row), f"event {row[0]}")
+        yield from self._events("id >= ?", (first_id,))
+
+    def events_after_reward(self, kind: str, reward_id: int) -> Iterator[StoredEvent]:
+        """Events of one kind that happened when a reward event was there already."""
+        yield from self._events("kind = ? AND last_reward_id >= ?", (kind, reward_id))
 
     def updates(self, after: int = 0, last: int | None = None) -> Iterator[StoredUpdate]:
         """Updates after number `after`, in order."""
@@ -254,20 +253,16 @@ class SessionFile:
             rows = self._db.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
         except sqlite3.Error as error:
             raise _not_readable(self.path, error) from error
-        made = {name: plain(sql) for kind, name, sql in rows if kind in ("table", "index")}
-        missing = sorted(set(KEYS) - set(made))
-        if missing:
+        if missing := missing_tables(rows):
             raise SessionFileError(
                 f"{self.path}: not a Graph Coach session; tables missing: {', '.join(missing)}"
             )
-        wanted = statements()
-        if made["meta"] == wanted["meta"]:  # the same in every format, so it can be asked
+        changed = changed_parts(rows)
+        if "meta" not in changed:  # it is the same in every format, so it can be asked
             self._check_version()
-        strange = sorted(name for name in wanted if made.get(name) != wanted[name])
-        strange += sorted(str(name) for kind, name, _ in rows if kind == "trigger")
-        if strange:
+        if changed:
             raise SessionFileError(
-                f"{self.path}: not as a Graph Coach session is made; changed: {', '.join(strange)}"
+                f"{self.path}: not as a Graph Coach session is made; changed: {', '.join(changed)}"
             )
 
     def _check_version(self) -> None:
@@ -277,6 +272,12 @@ class SessionFile:
                 f"{self.path}: written in format {version[:20]}; this Graph Coach reads up to "
                 f"{FORMAT_VERSION}. Use a newer version to open it"
             )
+
+    def _events(self, condition: str, parameters: Row) -> Iterator[StoredEvent]:
+        columns = "id, step, update_step, kind, data, last_reward_id"
+        sql = f"SELECT {columns} FROM events WHERE {condition} ORDER BY id"
+        for row in self._all(sql, parameters):
+            yield self._checked(partial(read_event, row), f"event {row[0]}")
 
     def _graph(self, condition: str, key: object) -> Graph:
         row = self._one(f"SELECT data FROM graphs WHERE {condition}", (key,))
