@@ -29,6 +29,11 @@ class GIN0(keras.Model):  # type: ignore[misc, name-defined]
     int64 (n_messages, 2) as (sender, receiver); graph_ids int32 (n_nodes,) ascending; n_graphs
     an int32 scalar. Gives Q-values of shape (n_graphs, n_actions), or (n_nodes, 1) with a node
     head. Features are standardised inside, so saliency and saved weights speak of raw features.
+
+    A node head sees the node's embedding, its own features and its graph's pooled embedding. The
+    own features go by the layers because with epsilon = 0 a GINConv adds a node to its neighbours
+    before anything else, so no layer could tell them apart again; Xu et al. (2018), "Representation
+    Learning on Graphs with Jumping Knowledge Networks", join earlier layers in the same way.
     """
 
     def __init__(self, n_features: int, n_actions: int, config: NetworkConfig) -> None:
@@ -85,7 +90,7 @@ class GIN0(keras.Model):  # type: ignore[misc, name-defined]
             embeddings: when given, the node embeddings after each convolution are appended.
         """
         x, messages, graph_ids, n_graphs = inputs
-        h = (x - self.feature_mean) / self.feature_scale
+        own = h = (x - self.feature_mean) / self.feature_scale
         n_nodes = tf.shape(x, out_type=tf.int64)[0]
         ones = tf.ones(tf.shape(messages)[:1], tf.float32)
         adjacency = tf.sparse.SparseTensor(messages, ones, tf.stack([n_nodes, n_nodes]))
@@ -96,7 +101,7 @@ class GIN0(keras.Model):  # type: ignore[misc, name-defined]
                 embeddings.append(h)
         pooled = self._pool(h, graph_ids, n_graphs)
         if self.settings.head is Head.NODE:
-            pooled = tf.concat([h, tf.gather(pooled, graph_ids)], axis=1)
+            pooled = tf.concat([h, own, tf.gather(pooled, graph_ids)], axis=1)
         hidden = self.dense_1(pooled)
         relus.append(hidden)
         if training and self.settings.dropout > 0:

@@ -55,12 +55,13 @@ def q_values(
         training: use batch statistics in BatchNorm.
         drop: factors on the hidden layer before the output, shape (n_rows, channels).
     """
-    h = [(np.asarray(g.x, np.float64) - weights["mean"]) / weights["scale"] for g in graphs]
+    own = [(np.asarray(g.x, np.float64) - weights["mean"]) / weights["scale"] for g in graphs]
+    h = own
     for layer in range(1, config.layers + 1):
         summed = [_sum_messages(g, x) for g, x in zip(graphs, h, strict=True)]
         joined = _mlp(weights, f"conv {layer}", np.concatenate(summed), config, training)
         h = np.split(joined, np.cumsum([len(x) for x in summed])[:-1])
-    rows = [_pooled(x, config) for x in h]
+    rows = [_pooled(x, first, config) for x, first in zip(h, own, strict=True)]
     hidden = [np.maximum(_dense(weights, "dense 1", row), 0) for row in rows]
     if drop is not None:
         parts = np.split(drop, np.cumsum([len(x) for x in hidden])[:-1])
@@ -142,10 +143,10 @@ def _dense(weights: Weights, name: str, x: Array) -> Array:
     return x @ weights[f"{name} kernel"] + weights[f"{name} bias"]
 
 
-def _pooled(x: Array, config: NetworkConfig) -> Array:
+def _pooled(x: Array, own: Array, config: NetworkConfig) -> Array:
     pooled = x.sum(axis=0) if config.pooling is Pooling.SUM else x.mean(axis=0)
     if config.head is Head.NODE:
-        return np.concatenate([x, np.tile(pooled, (len(x), 1))], axis=1)
+        return np.concatenate([x, own, np.tile(pooled, (len(x), 1))], axis=1)
     return pooled[None]
 
 
