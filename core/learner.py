@@ -59,6 +59,7 @@ class Learner:
         self.n_updates = 0
         self._is_none = np.zeros(len(network.trainable_variables), dtype=bool)
         self._function = _traced(self._update, network.n_features)
+        self._concrete: Any = None
 
     @property
     def n_traces(self) -> int:
@@ -88,7 +89,11 @@ class Learner:
             dropout_seed: int32 (2,), drawn by the session.
         """
         self.optimizer.learning_rate.assign(settings.learning_rate)
-        flat = self._function(*self._arrays(batch, settings), dropout_seed).numpy()
+        if self._concrete is None:
+            # Called through the function itself, the fifth learner of a process would make
+            # TensorFlow warn of retracing, though each of them traces once.
+            self._concrete = self._function.get_concrete_function()
+        flat = self._concrete(*self._arrays(batch, settings), dropout_seed).numpy()
         self.n_updates += 1
         if self.n_updates % settings.sync_every == 0:
             self.sync()

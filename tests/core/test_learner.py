@@ -30,6 +30,14 @@ def small() -> Learner:
     return make_learner(NetworkConfig(layers=1, channels=6, batch_norm=True))
 
 
+def test_many_learners_in_one_process_are_no_retracing(caplog: pytest.LogCaptureFixture) -> None:
+    for seed in range(6):
+        learner = make_learner(NetworkConfig(layers=1, channels=2), seed=seed)
+        learner.update(three_graphs(), plain_settings(), seed_pair())
+        assert learner.n_traces == 1
+    assert not caplog.records
+
+
 def test_the_target_network_is_synced_every_n_updates(small: Learner) -> None:
     learner, settings = fresh(small), plain_settings(sync_every=3)
     behind = []

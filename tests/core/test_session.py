@@ -1,0 +1,401 @@
+"""A session: steps wait for their labels, labels are learned, failures leave it as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from core.config import Hyperparameters, NetworkConfig, RewardSource
+from core.errors import CommandError
+from core.labels import Label
+from core.recorder import NoRecorder
+from core.session import Session
+from core.telemetry import Chooser
+from tests.core.helpers import path_graph
+from tests.core.sessions import break_arena, labelled_graphs, make_session, numbers
+from tests.fakes import make_graph
+
+
+def _act_and_label(session: Session, action: int, value: float) -> None:
+    """One step by hand, its label, and the updates the label brings."""
+    record = session.step(action)
+    session.label(Label(step=record.step, value=value))
+    for _ in range(session.hyperparameters.updates_per_label):
+        session.learn()
+
+
+@pytest.mark.parametrize("seed", [0, 1, 2])
+def test_twenty_labels_each_bring_q_to_plus_and_minus_one(seed: int) -> None:
+    session = make_session(
+        make_graph(),
+        seed=seed,
+        network=NetworkConfig(),
+        **{
+            name: getattr(Hyperparameters(), name)
+            for name in ("batch_size", "updates_per_label", "learning_rate")
+        },
+        discount=0.0,
+    )
+    for _ in range(20):
+        _act_and_label(session, 3, 1.0)
+        _act_and_label(session, 5, -1.0)
+    q = session.q_values()
+    assert q[3] == pytest.approx(1.0, abs=0.1)
+    assert q[5] == pytest.approx(-1.0, abs=0.1)
+
+
+@pytest.fixture(scope="module")
+def used() -> Session:
+    """A session with five steps, two labels and two updates; tests add to it."""
+    session = make_session()
+    for _ in range(5):
+        session.step()
+    session.label(Label(step=1, value=1.0))
+    session.label(Label(step=3, value=-1.0))
+    for _ in range(2):
+        assert session.learn() is not None
+    return session
+
+
+def test_a_step_waits_for_its_label_and_is_sampled_only_then() -> None:
+    session = make_session()
+    record = session.step()
+    assert (record.step, len(session.buffer), session.buffer.n_labelled) == (0, 1, 0)
+    assert session.learn() is None
+    assert session.n_updates == 0
+    assert session.label(Label(step=0, value=0.5)) == (0,)
+    assert session.buffer.n_labelled == 1
+    metrics = session.learn()
+    assert metrics is not None
+    assert (metrics.update_step, metrics.step, metrics.last_reward_id) == (1, 0, 1)
+    assert metrics.applied
+
+
+def test_the_next_observation_is_the_next_graph_of_the_set() -> None:
+    graphs = labelled_graphs()
+    session = make_session(*graphs)
+    for i in range(4):
+        record = session.step(0)
+        held = session.buffer.transition(i)
+        assert held is not None
+        assert session.shown.graph is graphs[i % 3]
+        np.testing.assert_array_equal(held.observation.x, graphs[i % 3].x)
+        np.testing.assert_array_equal(held.next_observation.x, graphs[(i + 1) % 3].x)
+        assert record.truncated == (i == 2)
+        assert not held.terminated, "a truncated episode still bootstraps"
+    assert session.episode == 2
+
+
+def test_a_single_graph_is_its_own_next_observation() -> None:
+    session = make_session()
+    session.step()
+    held = session.buffer.transition(0)
+    assert held is not None
+    assert held.next_observation is held.observation
+
+
+def test_the_record_tells_who_chose() -> None:
+    session = make_session(epsilon=0.0)
+    greedy = session.step()
+    assert greedy.chooser is Chooser.GREEDY
+    assert greedy.action == greedy.greedy_action == greedy.q_values.argmax()
+    other = (greedy.greedy_action + 1) % 8
+    by_hand = session.step(other)
+    assert by_hand.chooser is Chooser.BY_HAND
+    assert (by_hand.action, by_hand.greedy_action) == (other, greedy.greedy_action)
+    session.set_hyperparameters(session.hyperparameters.changed(epsilon=1.0))
+    assert session.step().chooser is Chooser.RANDOM
+
+
+@pytest.mark.parametrize("action", [-1, 8])
+def test_an_action_that_does_not_exist_is_refused(used: Session, action: int) -> None:
+    before = numbers(used)
+    with pytest.raises(CommandError, match=f"no action {action}: actions are 0 to 7"):
+        used.step(action)
+    assert numbers(used) == before
+
+
+def test_a_masked_action_is_refused_and_never_chosen() -> None:
+    session = make_session(epsilon=1.0)
+    mask = np.array([True, False] * 4)
+    session.current = replace(
+        session.current, observation=replace(session.current.observation, mask=mask)
+    )
+    with pytest.raises(CommandError, match="action 1 cannot be chosen here: it is masked"):
+        session.step(1)
+    assert session.step().action % 2 == 0
+
+
+def test_a_label_for_an_older_step_is_accepted(used: Session) -> None:
+    assert used.label(Label(step=0, value=2.0)) == (0,)
+    assert used.effective_reward(0) == 2.0
+    used.undo()
+
+
+@pytest.mark.parametrize("step", [99, -1])
+def test_a_label_for_a_step_that_was_not_taken_names_both(used: Session, step: int) -> None:
+    newest = used.n_steps - 1
+    before = numbers(used)
+    with pytest.raises(CommandError, match=f"no step {step}; the newest is step {newest}"):
+        used.label(Label(step=step, value=1.0))
+    with pytest.raises(CommandError, match=f"no step {step}; the newest is step {newest}"):
+        used.skip(step)
+    assert numbers(used) == before
+
+
+def test_before_the_first_step_there_is_nothing_to_label() -> None:
+    session = make_session()
+    for order in (lambda: session.label(Label(step=0, value=1.0)), lambda: session.skip(0)):
+        with pytest.raises(CommandError, match="there is no step 0; none was taken"):
+            order()
+    with pytest.raises(CommandError, match="no label to take back"):
+        session.undo()
+    with pytest.raises(CommandError, match="no label to give back"):
+        session.redo()
+
+
+def test_plus_ten_undo_minus_ten_learns_from_minus_ten_only() -> None:
+    session = make_session(discount=0.0)
+    session.step(2)
+    session.label(Label(step=0, value=10.0))
+    session.undo()
+    assert session.learn() is None
+    session.label(Label(step=0, value=-10.0))
+    active = [e.value for e in session.rewards.events if session.rewards.is_active(e.id)]
+    assert active[-1] == -10.0
+    assert session.rewards.n_labelled == 1
+    q = float(session.q_values()[2])
+    metrics = session.learn()
+    assert metrics is not None
+    assert metrics.td_error == pytest.approx(abs(-10.0 - q), rel=1e-4)
+    assert float(session.q_values()[2]) < q
+
+
+def test_reward_zero_and_action_zero_are_labels_like_any_other() -> None:
+    session = make_session()
+    session.step(0)
+    session.label(Label(step=0, value=0.0))
+    assert session.effective_reward(0) == 0.0
+    assert (session.buffer.n_labelled, session.rewards.n_labelled) == (1, 1)
+    assert session.learn() is not None
+
+
+def test_skip_is_not_a_reward_of_zero() -> None:
+    session = make_session()
+    session.step()
+    session.skip(0)
+    assert session.skipped == {0}
+    assert session.effective_reward(0) is None
+    assert (session.buffer.n_labelled, session.rewards.events) == (0, ())
+    assert session.learn() is None
+    session.label(Label(step=0, value=1.0))
+    assert session.skipped == set()
+
+
+def test_undo_and_redo_reach_the_buffer(used: Session) -> None:
+    used.label(Label(step=2, value=3.0))
+    assert used.undo() == (2,)
+    assert used.buffer.reward(2) is None
+    assert used.redo() == (2,)
+    assert used.effective_reward(2) == 3.0
+    used.undo()
+
+
+def test_weight_and_confidence_reach_the_loss(used: Session) -> None:
+    used.label(Label(step=4, value=1.0, weight=2.0, confidence=0.25))
+    held = used.buffer.reward(4)
+    assert held is not None
+    assert held.weight == 0.5
+    used.undo()
+
+
+def test_shares_are_credit_that_one_undo_takes_back(used: Session) -> None:
+    before = [used.effective_reward(s) for s in range(5)]
+    changed = used.label(Label(step=4, value=1.0, shares={4: 0.5, 3: 0.3, 0: 0.2}))
+    assert changed == (0, 3, 4)
+    got = [used.effective_reward(s) for s in (0, 3, 4)]
+    assert got == pytest.approx([0.2, -0.7, 0.5])
+    used.undo()
+    assert [used.effective_reward(s) for s in range(5)] == before
+
+
+@pytest.mark.parametrize(
+    ("changes", "message"),
+    [
+        ({"value": float("nan")}, "must be a finite number, got nan"),
+        ({"value": float("inf")}, "must be a finite number, got inf"),
+        ({"value": 1e39}, r"must fit 32-bit floating point, got 1e\+39"),
+        ({"weight": -1.0}, "weight must be at least 0"),
+        ({"confidence": 1.5}, r"confidence must be in \[0, 1\]"),
+        ({"shares": {0: 0.5}}, "shares sum to 0.5, the label is 1.0"),
+    ],
+)
+def test_a_label_that_is_no_number_is_refused(changes: dict[str, float], message: str) -> None:
+    with pytest.raises(CommandError, match=message):
+        Label(**({"step": 0, "value": 1.0} | changes))  # type: ignore[arg-type]
+
+
+def test_the_episode_s_return_follows_the_labels() -> None:
+    session = make_session()
+    for _ in range(3):
+        session.step()
+    session.label(Label(step=0, value=1.0))
+    session.label(Label(step=2, value=0.5))
+    assert session.episode_return == pytest.approx(1.5)
+    session.label(Label(step=0, value=-1.0))
+    assert session.episode_return == pytest.approx(-0.5)
+    session.undo()
+    assert session.episode_return == pytest.approx(1.5)
+    session.reset()
+    assert session.episode_return == 0
+    session.label(Label(step=1, value=7.0))
+    assert session.episode_return == 0, "a label for an earlier episode is not of this one"
+
+
+def test_where_the_reward_comes_from_can_change_at_any_time() -> None:
+    session = make_session(*labelled_graphs(), reward_source=RewardSource.ENVIRONMENT)
+    assert session.arena.action_names == ("high", "low")
+    assert session.updates_per_step == 1
+    for _ in range(3):
+        session.step(1)
+    session.label(Label(step=0, value=5.0))
+    got = {}
+    for source in RewardSource:
+        session.set_hyperparameters(replace(session.hyperparameters, reward_source=source))
+        got[source] = [session.effective_reward(step) for step in range(3)]
+    assert got == {
+        RewardSource.BY_HAND: [5.0, None, None],
+        RewardSource.ENVIRONMENT: [1.0, -1.0, 1.0],
+        RewardSource.OVERRIDE: [5.0, -1.0, 1.0],
+        RewardSource.SUM: [6.0, -1.0, 1.0],
+    }
+
+
+def test_a_changed_epsilon_starts_its_schedule_now() -> None:
+    session = make_session(epsilon=0.5, epsilon_end=0.5)
+    for _ in range(3):
+        session.step()
+    schedule = replace(session.hyperparameters, epsilon=1.0, epsilon_end=0.0, epsilon_decay_steps=4)
+    session.set_hyperparameters(schedule)
+    seen = [session.epsilon]
+    for _ in range(5):
+        session.step()
+        seen.append(session.epsilon)
+    assert seen == pytest.approx([1.0, 0.75, 0.5, 0.25, 0.0, 0.0])
+    session.set_hyperparameters(replace(schedule, learning_rate=1e-3))
+    assert session.epsilon == 0.0, "another setting does not restart the schedule"
+
+
+def test_a_smaller_buffer_drops_the_oldest() -> None:
+    session = make_session()
+    for _ in range(5):
+        session.step()
+    session.label(Label(step=0, value=1.0))
+    session.set_hyperparameters(replace(session.hyperparameters, buffer_capacity=3))
+    assert session.buffer.steps == (2, 3, 4)
+    assert session.label(Label(step=0, value=2.0)) == (0,)
+    assert session.buffer.n_labelled == 0
+
+
+def test_an_action_by_hand_moves_no_random_number() -> None:
+    by_hand, by_itself = (make_session(epsilon=1.0) for _ in range(2))
+    for session, action in ((by_hand, 3), (by_itself, None)):
+        session.step(action)
+    state = by_hand.streams.exploration.bit_generator.state
+    assert state == make_session().streams.exploration.bit_generator.state
+    assert by_itself.streams.exploration.bit_generator.state != state
+
+
+def test_a_step_that_fails_leaves_the_session_as_it_was() -> None:
+    session, whole = (make_session(*labelled_graphs(), epsilon=0.5) for _ in range(2))
+    for each in (session, whole):
+        each.step()
+    broken = break_arena(session)
+    before = numbers(session)
+    for action in (None, 1):
+        with pytest.raises(RuntimeError, match="the simulator is gone"):
+            session.step(action)
+        assert numbers(session) == before
+    broken.is_broken = False
+    for _ in range(10):
+        mine, theirs = session.step(), whole.step()
+        assert (mine.action, mine.chooser) == (theirs.action, theirs.chooser)
+
+
+def test_a_reset_that_fails_leaves_the_session_as_it_was() -> None:
+    session = make_session(*labelled_graphs())
+    session.step()
+    break_arena(session).breaks_on_reset = True
+    before = numbers(session)
+    with pytest.raises(RuntimeError, match="the simulator is gone"):
+        session.reset()
+    assert numbers(session) == before
+
+
+def test_a_reset_that_fails_at_the_end_of_an_episode_costs_the_reset_only() -> None:
+    """The step itself was taken: it is recorded, and the next reset begins anew."""
+    session = make_session(*labelled_graphs())
+    session.step()
+    session.step()
+    broken = break_arena(session)
+    broken.breaks_on_reset = True
+    with pytest.raises(RuntimeError, match="the simulator is gone"):
+        session.step()
+    broken.is_broken = False
+    session.reset()
+    record = session.step()
+    assert record.step == session.n_steps - 1
+    assert session.buffer.steps == tuple(range(session.n_steps))
+    held = session.buffer.transition(record.step)
+    assert held is not None
+    np.testing.assert_array_equal(held.observation.x, labelled_graphs()[0].x)
+
+
+def test_a_graph_outside_the_set_is_refused() -> None:
+    session = make_session(*labelled_graphs())
+    before = numbers(session)
+    for index in (3, -1):
+        with pytest.raises(CommandError, match=f"no graph {index + 1}: the set has 3"):
+            session.reset(index)
+    assert numbers(session) == before
+    session.reset(2)
+    assert session.current.observation.index == 2
+    assert session.last_step is None
+
+
+class FullDisk(NoRecorder):
+    """A recorder on which no reward can be written."""
+
+    def add_rewards(self, events: object) -> None:
+        raise OSError("No space left on device")
+
+
+def test_a_label_that_is_not_on_disk_does_not_count() -> None:
+    session = make_session()
+    session.step()
+    session.recorder = FullDisk()
+    before = numbers(session)
+    with pytest.raises(OSError, match="No space left"):
+        session.label(Label(step=0, value=1.0))
+    assert numbers(session) == before
+
+
+def test_an_update_that_is_not_finite_keeps_the_weights_and_says_so(used: Session) -> None:
+    used.label(Label(step=2, value=3e38))
+    used.set_hyperparameters(replace(used.hyperparameters, huber_delta=1e9, batch_size=64))
+    weights = [v.numpy().tobytes() for v in used.agent.network.variables]
+    metrics = used.learn()
+    assert metrics is not None
+    assert not metrics.applied
+    assert [v.numpy().tobytes() for v in used.agent.network.variables] == weights
+    used.undo()
+    metrics = used.learn()
+    assert metrics is not None
+    assert metrics.applied
+
+
+def test_graphs_of_different_widths_make_no_session() -> None:
+    with pytest.raises(ValueError, match="'graph' has 1, 'circuit' has 7"):
+        make_session(path_graph(), make_graph())
