@@ -108,8 +108,8 @@ class LossPanel(QWidget):
         self._drawn_pixels = self._n_pixels()
         has_updates = history.n_rows > 0
         self._empty.setVisible(not has_updates)
-        drawn: list[QWidget] = [*self._plots.values(), *self._headers.values(), self._legend]
-        for widget in drawn:
+        drawn: list[QWidget] = [*self._plots.values(), *self._headers.values()]
+        for widget in (*drawn, self._tools, self._legend):
             widget.setVisible(has_updates)
         self._tools.offer_follow(has_updates and self._chosen_range is not None)
         if not has_updates:

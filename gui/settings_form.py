@@ -14,7 +14,7 @@ from gui.number_field import NumberField
 from gui.palette import SPACE_M, SPACE_S
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Field:
     """One value of a configuration and how it is set."""
 
@@ -24,7 +24,7 @@ class Field:
     tip: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Number(Field):
     """A number within a range."""
 
@@ -34,12 +34,12 @@ class Number(Field):
     excludes_low: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Switch(Field):
     """On or off."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
 class Options(Field):
     """One of several."""
 
