@@ -39,6 +39,7 @@ def facts_of(session: Session) -> dict[str, Any]:
         "buffer_steps": list(session.buffer.steps[:1]),
         "is_step_shown": session.last_step is not None,
         "shown_index": session.shown.observation.index,
+        "owed_updates": session.owed_updates,
         "skipped": sorted(session.skipped),
         "last_event_id": session.recorder.last_event_id,
     }
@@ -110,6 +111,7 @@ def restore_progress(session: Session, facts: dict[str, Any]) -> None:
     session.episode_seed = int(facts["episode_seed"])
     session.episode_index = facts["episode_index"]
     session.episode_length = int(facts["episode_length"])
+    session.owed_updates = int(facts["owed_updates"])
 
 
 def _groups(session: Session) -> dict[str, Sequence[Any]]:

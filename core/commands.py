@@ -89,6 +89,13 @@ class Redo(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class RollBack(Command):
+    """Put the weights back to before the newest active label of a step; the label stays."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
 class InspectStep(Command):
     """Look back at a step; answered by a StepInspected event."""
 

@@ -10,7 +10,7 @@ from core.commands import Command
 from core.errors import CommandError
 from core.options import SessionOptions
 from core.rate import Rate
-from core.session import CHECKPOINT_EVERY, Session
+from core.session import Session
 from core.snapshot import Drive, take_snapshot
 from core.telemetry import (
     GradientState,
@@ -47,7 +47,6 @@ class Driver:
         self.is_stopped = False
         self._clock = clock
         self._session: Session | None = None
-        self._owed_updates = 0
         self._remaining_steps: int | None = None
         self._next_beat = 0.0
         self._snapshot_due = 0.0
@@ -69,7 +68,7 @@ class Driver:
 
     def patience(self) -> float | None:
         """Seconds the loop may wait for a command: None without end, 0 when work is due."""
-        if self._owed_updates:
+        if self._owes:
             return 0.0
         if self.drive.mode is not Mode.RUNNING:
             return None
@@ -93,7 +92,7 @@ class Driver:
             self.drive,
             steps_per_second=self._steps.per_second(),
             updates_per_second=self._updates.per_second(),
-            owed_updates=self._owed_updates,
+            owed_updates=self.session.owed_updates,
         )
 
     def carry_out(self, command: Command) -> None:
@@ -109,7 +108,7 @@ class Driver:
 
     def beat(self) -> None:
         """Do the next piece of work: an owed update, or a step when it is due."""
-        if self._owed_updates:
+        if self._owes:
             self._learn_once()
         elif self.drive.mode is Mode.RUNNING:
             if not self._is_flat_out and not self._is_time():
@@ -120,7 +119,7 @@ class Driver:
     def finish(self, seconds: float) -> None:
         """Make the updates owed, but no longer than this."""
         end = self._clock() + seconds
-        while self._owed_updates and self._clock() < end:
+        while self._owes and self._clock() < end:
             self._learn_once()
 
     def close(self) -> None:
@@ -136,7 +135,6 @@ class Driver:
         if self._session is not None:
             self._session.close()
         self._session = session
-        self._owed_updates = 0
         self._remaining_steps = None
         number = self.drive.session_number + 1
         self.drive = replace(self.drive, mode=Mode.PAUSED, session_number=number)
@@ -148,15 +146,11 @@ class Driver:
         record = self.session.step(action)
         self._steps.add()
         self.outbox.post_event(StepTaken(record))
-        self._owed_updates += self.session.updates_per_step
-
-    def owe(self, updates: int) -> None:
-        """Make so many more updates as soon as nothing else is asked."""
-        self._owed_updates += updates
+        self._checkpoint_when_due()
 
     def pay_off(self) -> None:
         """Finish the updates owed, so that the same commands give the same session."""
-        while self._owed_updates:
+        while self._owes:
             self._learn_once()
             self.settle(is_waiting=False)
 
@@ -226,6 +220,10 @@ class Driver:
     # -- inside ------------------------------------------------------------------------------
 
     @property
+    def _owes(self) -> bool:
+        return self._session is not None and self._session.owed_updates > 0
+
+    @property
     def _is_flat_out(self) -> bool:
         return self.drive.pace is None or self._remaining_steps is not None
 
@@ -248,19 +246,20 @@ class Driver:
             self.drive = replace(self.drive, mode=Mode.AWAITING_REWARD)
 
     def _learn_once(self) -> None:
-        self._owed_updates -= 1
         metrics = self.session.learn()
         if metrics is None:
-            self._owed_updates = 0
             return
         self._updates.add()
         self.outbox.post_metrics([metrics])
         if not metrics.applied:
-            self._owed_updates = 0
             self.pause()
             message = _why_dropped(self.session, metrics)
             self.outbox.post_event(UpdateDropped(metrics.update_step, message))
-        elif metrics.update_step % CHECKPOINT_EVERY == 0:
+        else:
+            self._checkpoint_when_due()
+
+    def _checkpoint_when_due(self) -> None:
+        if self.session.is_checkpoint_due:
             self.session.checkpoint("periodic")
 
 

@@ -74,7 +74,6 @@ def _(command: c.GiveReward, driver: Driver) -> None:
         shares=None if command.shares is None else dict(command.shares),
     )
     driver.tell_labels(driver.session.label(label))
-    driver.owe(driver.session.hyperparameters.updates_per_label)
     driver.go_on_after(command.step)
 
 
@@ -94,6 +93,11 @@ def _(command: c.Undo, driver: Driver) -> None:
 @carry_out.register
 def _(command: c.Redo, driver: Driver) -> None:
     driver.tell_labels(driver.session.redo())
+
+
+@carry_out.register
+def _(command: c.RollBack, driver: Driver) -> None:
+    driver.session.roll_back(command.step)
 
 
 @carry_out.register

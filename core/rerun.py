@@ -100,6 +100,8 @@ def _repeat_event(session: Session, file: SessionFile, event: StoredEvent) -> No
         session.set_hyperparameters(from_json(Hyperparameters, json.dumps(event.data)))
     elif event.kind == "skip":
         session.skip(int(event.data["step"]))
+    elif event.kind == "nothing to learn":
+        session.owed_updates = 0
     elif event.kind in ("agent loaded", "rollback"):
         restore_weights(session, file.checkpoint_data(int(event.data["checkpoint"])))
 

@@ -39,6 +39,9 @@ from core.weight_ring import WeightRing, WeightSnapshot
 
 RECENT_STEPS = 2_000
 CHECKPOINT_EVERY = 200
+"""Updates between two checkpoints of a session that is being driven."""
+CHECKPOINT_STEPS = 2_000
+"""Steps after which there is a checkpoint even without updates."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -114,7 +117,9 @@ class Session:
         self.agent = self._make_agent()
         self.current = self._reset(None)
         self.shown = self.current
-        self._checkpointed_at = 0
+        self.owed_updates = 0
+        """Updates still to be made for the labels and steps so far."""
+        self._checkpointed = Moment(0, 0, 0)
 
     # -- what it is ------------------------------------------------------------------------
 
@@ -182,6 +187,7 @@ class Session:
         self.recorder.add_step(record, now.mask, after.mask)
         self.recent_steps.append(record if repeat is None else repeat)
         self.n_steps += 1
+        self.owed_updates += self.updates_per_step
         self.episode_length += 1
         self.shown = now
         self._remember(record if repeat is None else repeat, now, after)
@@ -289,12 +295,18 @@ class Session:
         A loss or gradient that is not finite changes no weight; its metrics say so.
         """
         if self.buffer.n_labelled == 0:
+            if self.owed_updates:
+                self._record_event("nothing to learn", {})
+            self.owed_updates = 0
             return None
+        self.owed_updates = max(0, self.owed_updates - 1)
         settings = self.hyperparameters
         batch = self.buffer.sample(settings.batch_size, self.streams.sampling)
         self.agent.hyperparameters = settings
         result = self.agent.update(batch)
         self.n_updates += 1
+        if not result.applied:
+            self.owed_updates = 0
         metrics = UpdateMetrics(
             update_step=self.n_updates,
             step=self.n_steps - 1,
@@ -345,7 +357,17 @@ class Session:
 
     def checkpoint(self, reason: str) -> int:
         """Write everything needed to resume exactly here; gives the checkpoint's id."""
+        self._checkpointed = self.moment
         return self.recorder.add_checkpoint(self.moment, reason, capture(self))
+
+    @property
+    def is_checkpoint_due(self) -> bool:
+        """Whether so much was done since the last checkpoint that repeating it would take long."""
+        last = self._checkpointed
+        return (
+            self.n_updates - last.update_step >= CHECKPOINT_EVERY
+            or self.n_steps - last.step >= CHECKPOINT_STEPS
+        )
 
     def save_agent(self, path: Path) -> Path:
         """Write weights and architecture; gives the path of the weights.
@@ -459,6 +481,8 @@ class Session:
             self.rewards.append(event)
         if events[0].kind is not RewardKind.RETRACT:
             self.skipped -= affected
+            if events[0].part_of in (None, events[0].id):
+                self.owed_updates += self.hyperparameters.updates_per_label
         for step in affected:
             self._refresh_reward(step)
             label = self.rewards.label(step)
