@@ -46,7 +46,7 @@ def make_combo(
     box.setObjectName(name)
     box.setAccessibleName(accessible_name)
     box.setToolTip(tooltip)
-    box.setMinimumContentsLength(8)
+    box.setMinimumContentsLength(6)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     for text, value in items:
         box.addItem(text, value)

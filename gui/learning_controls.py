@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.commands import SetHyperparameters, SetWaitForReward
-from core.config import Hyperparameters, Objective, RewardSource
+from core.config import LARGEST, Hyperparameters, Objective, RewardSource
 from core.telemetry import Snapshot
 from gui.form_rows import add_row, make_check, make_combo, make_grid
 from gui.number_field import NumberField
@@ -66,7 +66,7 @@ class LearningControls(QWidget):
         self._learning_rate = SliderField(
             "control-learning-rate",
             Range(1e-6, 0.1, is_log=True),
-            NumberField(5e-4, 0.0, 10.0, excludes_low=True),
+            NumberField(5e-4, 0.0, LARGEST, excludes_low=True),
         )
         self._learning_rate.set_words(
             tr("Learning rate"),

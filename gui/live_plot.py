@@ -20,6 +20,8 @@ Line = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 _AXIS_WIDTH = 46
 _PIXELS_PER_MARK = 7
+_LARGEST = 1e38
+"""Values beyond single precision are drawn here; Qt cannot map them to pixels."""
 
 
 class LivePlot(pg.PlotWidget):
@@ -107,7 +109,7 @@ class LivePlot(pg.PlotWidget):
         view.disableAutoRange()
         view.sigRangeChangedManually.connect(self._range_chosen)
         self.setProperty("frameless", True)
-        self.setMinimumHeight(56)
+        self.setMinimumHeight(44)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def _vertical_range(
@@ -184,7 +186,7 @@ class LivePlot(pg.PlotWidget):
 def _zigzag(drawn: Envelope) -> Line:
     """Through the smallest and largest value of every pixel column, broken at gaps."""
     x = np.repeat(drawn.x, 2)
-    y = np.stack([drawn.low, drawn.high], axis=1).ravel()
+    y = np.clip(np.stack([drawn.low, drawn.high], axis=1).ravel(), -_LARGEST, _LARGEST)
     return _with_gaps(x, y, np.repeat(drawn.gap, 2) & (np.arange(x.size) % 2 == 0))
 
 
@@ -198,7 +200,8 @@ def _bin_ends(
 ) -> Line:
     if smooth is None:
         return np.empty(0), np.empty(0)
-    return at_bin_ends(curve, smooth, shown, n_pixels)
+    x, y = at_bin_ends(curve, smooth, shown, n_pixels)
+    return x, np.clip(y, -_LARGEST, _LARGEST)
 
 
 def _log(values: NDArray[np.float64]) -> NDArray[np.float64]:

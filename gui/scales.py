@@ -43,10 +43,10 @@ def log_range(low: float, high: float) -> tuple[float, float]:
 
     Whole decades where there are two or more, else the nearest 1, 2 or 5 times a power of ten.
     """
-    if high / low >= 100.0:
+    if math.log10(high) - math.log10(low) >= 2.0:
         first, last = decade_range(low, high)
         return float(first), float(last)
-    marks = _marks(low / 10, high * 10)
+    marks = _marks(math.log10(low) - 1, math.log10(high) + 1)
     below = max(m for m in marks if m <= math.log10(low) + 1e-9)
     above = min(m for m in marks if m >= math.log10(high) - 1e-9)
     if above - below < 1e-9:
@@ -56,7 +56,7 @@ def log_range(low: float, high: float) -> tuple[float, float]:
 
 def log_ticks(low: float, high: float, n_ticks: int) -> list[float]:
     """Decimal logarithms to label in [low, high], high to low, about `n_ticks` at most."""
-    marks = [m for m in _marks(10.0**low, 10.0**high) if low - 1e-9 <= m <= high + 1e-9]
+    marks = [m for m in _marks(low, high) if low - 1e-9 <= m <= high + 1e-9]
     if len(marks) <= n_ticks:
         return marks[::-1]
     first, last = math.ceil(low - 1e-9), math.floor(high + 1e-9)
@@ -76,8 +76,8 @@ def log_label(mark: float) -> str:
 
 
 def _marks(low: float, high: float) -> list[float]:
-    """Logarithms of 1, 2 and 5 times every power of ten from below low to above high."""
-    first, last = math.floor(math.log10(low)), math.ceil(math.log10(high))
+    """Logarithms of 1, 2, 5 times every power of ten from exponent low to exponent high."""
+    first, last = math.floor(low), math.ceil(high)
     return [e + math.log10(m) for e in range(first, last + 1) for m in (1, 2, 5)]
 
 

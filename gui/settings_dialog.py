@@ -44,7 +44,7 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self._network = snapshot.architecture.network
         self._hyperparameters = snapshot.hyperparameters
-        self._n_actions = snapshot.architecture.n_actions
+        self._n_actions = snapshot.architecture.n_actions or len(snapshot.action_names)
         self._question: QMessageBox | None = None
         self._build()
         self._show(self._network, self._hyperparameters)

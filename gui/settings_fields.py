@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
-from core.config import ACTIVATIONS, Head, Objective, Pooling, RewardSource
+from core.config import ACTIVATIONS, LARGEST, Head, Objective, Pooling, RewardSource
 from core.graph import MessageDirection
 from gui.settings_form import Field, Number, Options, Switch
 
@@ -149,7 +149,7 @@ def _pace_fields() -> tuple[Field, ...]:
             _tr("Learning rate α"),
             _tr("Adam's step size."),
             0.0,
-            10.0,
+            LARGEST,
             excludes_low=True,
         ),
         Number(
@@ -201,7 +201,7 @@ def _target_fields() -> tuple[Field, ...]:
             _tr("Huber delta"),
             _tr("TD error beyond which the loss grows linearly instead of squared."),
             0.0,
-            1e9,
+            LARGEST,
             excludes_low=True,
         ),
         Number(
@@ -209,7 +209,7 @@ def _target_fields() -> tuple[Field, ...]:
             _tr("Clip norm"),
             _tr("Largest global norm of the gradients; 0 turns clipping off."),
             0.0,
-            1e9,
+            LARGEST,
         ),
         Switch(
             "double_q",

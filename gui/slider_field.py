@@ -64,7 +64,7 @@ class SliderField(QWidget):
         self._slider.setMinimumWidth(48)
         self._slider.setObjectName(f"{name}-slider")
         field.setObjectName(f"{name}-field")
-        field.setFixedWidth(field.fontMetrics().horizontalAdvance("0.000000") + 16)
+        field.setFixedWidth(field.fontMetrics().horizontalAdvance("0.00000") + 18)
         field.setAlignment(Qt.AlignmentFlag.AlignRight)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)

@@ -91,3 +91,8 @@ def test_log_labels_are_plain_near_one() -> None:
     assert [log_label(m) for m in (-4.0, -3.0, -1.0, 4.0, 5.0)] == [
         *("10⁻⁴", "0.001", "0.1", "10000", "10⁵")
     ]
+
+
+def test_log_ticks_reach_where_floating_point_does_not() -> None:
+    assert log_ticks(-462.0, 324.0, 2) == [324.0, -69.0, -462.0]
+    assert log_label(-462.0) == "10⁻⁴⁶²"
