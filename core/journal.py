@@ -29,6 +29,10 @@ from core.telemetry import StepRecord, UpdateMetrics
 class Journal:
     """A session file open for writing. Used by one thread only.
 
+    Args:
+        path: a file that does not exist.
+        meta: facts about the whole session.
+
     Raises:
         SessionFileError: the file exists already, or cannot be created; names path and reason.
     """
@@ -40,8 +44,7 @@ class Journal:
         self._store = Store(path, SCHEMA, is_new=True)
         facts = {"format_version": str(FORMAT_VERSION), "created": repr(time.time())} | meta
         for key, value in facts.items():
-            self.set_meta(key, value)
-        self.flush()
+            self._store.write("INSERT INTO meta VALUES (?, ?)", (key, value))
 
     @classmethod
     def reopen(cls, path: Path) -> Journal:
@@ -94,10 +97,6 @@ class Journal:
             SessionFileError: it exists already, or cannot be written; nothing changed.
         """
         self._store.save_as(path)
-
-    def set_meta(self, key: str, value: str) -> None:
-        """Write one fact about the whole session."""
-        self._store.write("INSERT OR REPLACE INTO meta VALUES (?, ?)", (key, value))
 
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
         """A graph seen for the first time."""

@@ -9,9 +9,10 @@ from pathlib import Path
 from core.backend import versions
 from core.config import Hyperparameters, NetworkConfig, SessionConfig, to_json
 from core.environments.spec import ArenaSpec
+from core.graph import Graph
 from core.journal import Journal
 from core.options import SessionOptions
-from core.recorder import NoRecorder, Recorder
+from core.recorder import NoRecorder
 from core.session import Session
 from core.telemetry import Architecture
 
@@ -24,11 +25,13 @@ def new_session(spec: ArenaSpec, options: SessionOptions) -> Session:
         SessionFileError: the file cannot be written.
     """
     config = options.config()
-    session = Session(config, spec)  # made without a file first: a failure leaves none behind
+    graphs = _Graphs()
+    session = Session(config, spec, graphs)
     path = options.new_path(spec.name)
-    if path is None:
-        return session
-    return _recorded(config, spec, path)
+    if path is not None:
+        # The file comes last: a session that cannot be made leaves none behind.
+        session.recorder = _journal(session, path, graphs)
+    return session
 
 
 def new_network(
@@ -38,18 +41,25 @@ def new_network(
     return new_session(session.spec, replace(options, network=network, hyperparameters=settings))
 
 
-def _recorded(config: SessionConfig, spec: ArenaSpec, path: Path) -> Session:
-    recorder: Recorder = NoRecorder()
-    try:
-        journal = Journal(path, session_meta(config, spec))
-        recorder = journal
-        session = Session(config, spec, recorder)
-        journal.set_meta("architecture", architecture_json(session.agent.learner.architecture))
-        journal.flush()
-    except BaseException:
-        recorder.close()
-        raise
-    return session
+class _Graphs(NoRecorder):
+    """Keeps the graphs a session is made with for the file it will get."""
+
+    def __init__(self) -> None:
+        self.rows: list[tuple[int, str, Graph]] = []
+
+    def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
+        """A graph seen for the first time."""
+        self.rows.append((graph_id, digest, graph))
+
+
+def _journal(session: Session, path: Path, graphs: _Graphs) -> Journal:
+    architecture = architecture_json(session.agent.learner.architecture)
+    facts = session_meta(session.config, session.spec) | {"architecture": architecture}
+    journal = Journal(path, facts)
+    for row in graphs.rows:
+        journal.add_graph(*row)
+    journal.flush()
+    return journal
 
 
 def session_meta(config: SessionConfig, spec: ArenaSpec) -> dict[str, str]:

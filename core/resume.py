@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -11,9 +12,11 @@ from numpy.typing import NDArray
 from core.agent_file import architecture_differences
 from core.batch import EncodedGraph
 from core.checkpoint import restore_progress, restore_weights
+from core.config import Hyperparameters, from_json
 from core.consistency import REMEMBERED_STEPS
 from core.environments.arena import Observation
 from core.journal import Journal
+from core.memory_need import bytes_needed, physical_memory
 from core.recorder import NoRecorder
 from core.replay import Transition
 from core.rerun import NoWitness, rerun
@@ -82,6 +85,7 @@ def restored(file: SessionFile) -> Session:
         SessionFileError: damaged, or of another architecture; both are named.
     """
     try:
+        check_size(file)
         session = Session(file.config(), file.spec(), FileRecorder(file))
         differences = architecture_differences(
             file.architecture(), session.agent.learner.architecture
@@ -109,6 +113,34 @@ def restored(file: SessionFile) -> Session:
     )
     session.resumed_from = f"{origin}; {repeated}." if before != after else f"{origin}."
     return session
+
+
+def check_size(file: SessionFile) -> None:
+    """Refuse a session that wants more memory than there is, before anything is made.
+
+    Raises:
+        SessionFileError: it does; both numbers are named.
+    """
+    record, config = file.architecture(), file.config()
+    n_features, n_actions = int(record["n_features"]), int(record["n_actions"])
+    asked = getattr(file.spec(), "actions", None)
+    if isinstance(asked, int) and asked != n_actions:
+        raise SessionFileError(f"{file.path}: {asked} actions, but its network has {n_actions}")
+    changes = [e.data for e in file.events() if e.kind == "hyperparameters"]
+    settings = [config.hyperparameters]
+    settings += [from_json(Hyperparameters, json.dumps(data)) for data in changes]
+    wanted = bytes_needed(
+        n_features=n_features,
+        n_actions=n_actions,
+        network=config.network,
+        batch_size=max(each.batch_size for each in settings),
+        n_nodes=file.largest_graph().n_nodes,
+    )
+    if wanted > physical_memory():
+        raise SessionFileError(
+            f"{file.path}: wants {wanted / 2**30:.0f} GiB of memory, this computer has "
+            f"{physical_memory() / 2**30:.0f}"
+        )
 
 
 def _restore_newest_checkpoint(session: Session, file: SessionFile) -> str:

@@ -76,11 +76,7 @@ class SessionFile:
         self._db.close()
 
     def copy_to(self, target: sqlite3.Connection) -> None:
-        """Put everything the file holds into another database.
-
-        Raises:
-            sqlite3.Error: it cannot be read.
-        """
+        """Put everything the file holds into another database; may raise sqlite3.Error."""
         self._db.backup(target)
 
     # -- the whole session -------------------------------------------------------------------
@@ -130,6 +126,11 @@ class SessionFile:
             SessionFileError: there is none of that id, or it is damaged.
         """
         return self._graph("id = ?", graph_id)
+
+    def largest_graph(self) -> Graph:
+        """The stored graph that takes most bytes."""
+        row = self._one("SELECT id FROM graphs ORDER BY length(data) DESC LIMIT 1", ())
+        return self.graph(-1 if row is None else row[0])
 
     def graph_by_digest(self, digest: str) -> Graph:
         """A stored graph by its SHA-256."""
@@ -211,11 +212,6 @@ class SessionFile:
         )
         for row in self._all(sql, (after, _END if last is None else last)):
             yield self._checked(partial(read_update, row), f"update {row[0]}")
-
-    def updates_of_step(self, step: int) -> list[StoredUpdate]:
-        """Updates made after a step and before the next one."""
-        first = self._first_update("step", step)
-        return list(self.updates(first - 1, self._first_update("step", step + 1) - 1))
 
     def first_update_after(self, step: int) -> int | None:
         """Number of the first update that ran after a step was taken, None if none did."""
