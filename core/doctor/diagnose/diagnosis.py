@@ -59,7 +59,7 @@ class Diagnosis:
         found = [Explained(cause, [], op, place, facts)]
         return self._report(call, self._nothing(call), found, Path())
 
-    def unknown_results(self, call: GradientCall, results: Sequence[Any]) -> list[Result]:
+    def unknown_results(self, results: Sequence[Any]) -> list[Result]:
         """What is known of gradients that were traced and never computed."""
         return [
             Result(GradientKind.NONE if result is None else GradientKind.FINITE, None)
@@ -85,6 +85,9 @@ class Diagnosis:
         if is_suspicious(call, numbers):
             hidden = explain_batchnorm(self._recorder, call, flow, numbers)
             if hidden is not None:
+                if hidden.facts["kernels"] == 0:
+                    # One row only: it is normalised to 0, and what multiplies it gets nothing.
+                    hidden.sources = sorted({*hidden.sources, *zeros})
                 found.append(hidden)
                 zeros = [i for i in zeros if i not in hidden.sources]
         return found + explain_zeros(self._recorder, call, flow, numbers, zeros)

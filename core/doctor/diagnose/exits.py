@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -10,10 +10,13 @@ import numpy as np
 
 from ..report.model import Place
 from ..watch.calls import GradientCall, symbolic_tensor
-from ..watch.recorder import Recorder
+from ..watch.recorder import SAMPLE, Recorder
 from ..watch.records import Exit
 from .flow import Flow
 from .numbers import as_array
+
+_MOST = 64
+"""Columns or rows looked at for each array."""
 
 Found = tuple[list[int], str, Place | None, dict[str, Any]]
 """Indices of sources, the call that converted, its line, facts."""
@@ -40,7 +43,7 @@ def explain_exits(
     for proof in (True, False):
         for exit_ in reversed(candidates):
             if proof:
-                believed = any(s > exit_.serial and _contains(exit_, v) for s, v in leaves)
+                believed = any(s > exit_.serial and _proves(exit_, v) for s, v in leaves)
             else:
                 believed = pure and call.tape in exit_.tapes
             if not believed:
@@ -81,7 +84,7 @@ def _sample(recorder: Recorder, call: GradientCall, tensor: int) -> Any:
         return sample
     if call.tape is not None and tensor in call.tape.values:
         array = as_array(call.tape.values[tensor])
-        return None if array is None else np.asarray(array, np.float64).ravel()[:64]
+        return None if array is None else np.asarray(array, np.float64).ravel()[:SAMPLE]
     operation = recorder.producer(tensor)
     if operation is not None and operation.kind == "Const" and operation.graph is not None:
         from tensorflow import get_static_value
@@ -89,16 +92,42 @@ def _sample(recorder: Recorder, call: GradientCall, tensor: int) -> Any:
         symbolic = symbolic_tensor(operation, tensor)
         value = None if symbolic is None else get_static_value(symbolic)
         if value is not None and value.dtype.kind == "f":
-            return value.astype(np.float64).ravel()[:64]
+            return value.astype(np.float64).ravel()[:SAMPLE]
     return None
 
 
-def _contains(exit_: Exit, sample: Any) -> bool:
-    """Whether all values of a constant are among the converted ones; 0 and ±1 prove nothing."""
+def _proves(exit_: Exit, sample: Any) -> bool:
+    """Whether a constant's values are the converted ones, or were computed from them."""
     if sample is None or sample.size == 0:
         return False
+    # 0 and ±1 are everywhere; they prove nothing.
     telling = ~np.isin(sample, (0.0, 1.0, -1.0)) & np.isfinite(sample)
     if not telling.any():
         return False
     known = exit_.sample.astype(np.float32)
-    return bool(np.isin(sample.astype(np.float32), known).all())
+    if np.isin(sample.astype(np.float32), known).all():
+        return True
+    return any(_is_affine(sample, derived) for derived in _derived(exit_.sample))
+
+
+def _derived(values: Any) -> Iterator[Any]:
+    """What a loss usually takes of an array: all of it, a column, a row, the best of each row."""
+    yield values.ravel()
+    if values.ndim >= 2:
+        table = values.reshape(-1, values.shape[-1])
+        yield from table.T[:_MOST]
+        yield from table[:_MOST]
+        yield from (table.max(axis=1), table.min(axis=1), table.mean(axis=1))
+
+
+def _is_affine(sample: Any, values: Any) -> bool:
+    """Whether two vectors differ by a factor and an offset only (q − 5, r + 0.9 q): no chance."""
+    size = min(sample.size, values.size, SAMPLE)
+    a, b = sample.ravel()[:size], values.ravel()[:size]
+    whole = sample.size == min(values.size, SAMPLE)
+    if not whole or size < 3 or not (np.isfinite(a).all() and np.isfinite(b).all()):
+        return False
+    a, b = a - a.mean(), b - b.mean()
+    scale = float(np.linalg.norm(a) * np.linalg.norm(b))
+    # Float32 arithmetic leaves about 1e-7 of each entry.
+    return scale > 0 and abs(float(a @ b)) > (1 - 1e-6) * scale

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -41,6 +42,8 @@ class GradientCall:
     """What else goes into the operations on the way: data, masks, constants."""
     silent: frozenset[int] = frozenset()
     """The extras whose gradient came back as None."""
+    again: Callable[[list[Any]], list[Any]] | None = None
+    """In eager execution: the gradients of more tensors, from the same tape."""
     error: str | None = None
     """The LookupError that came instead of gradients."""
 

@@ -14,7 +14,8 @@ from tensorflow.python.util import nest
 
 from .graph_import import import_graph
 from .guard import Guard
-from .operations import OperationWatch, keep_values, operation_record
+from .making import keep_values, operation_record
+from .operations import OperationWatch
 from .patches import Patches
 from .recorder import Recorder
 from .records import Body
@@ -111,6 +112,8 @@ class FunctionWatch:
 
     def _record(self, graph: Any, inputs: list[Any], result: Any) -> None:
         """Tie a traced graph's inside to the tensors of this call."""
+        if self._recorder.paused:
+            return
         outputs = _tensors(result)
         inner = _tensors(graph.structured_outputs)
         if not outputs or len(outputs) != len(inner):

@@ -6,7 +6,7 @@ import weakref
 from typing import Any
 
 from ..report.model import Place
-from .operations import operation_record
+from .making import operation_record
 from .recorder import Recorder
 
 

@@ -60,11 +60,11 @@ class InnerProbes:
                 self._last[index] = reading
         return list(self._last.values())
 
-    def disable(self) -> None:
-        """Stop measuring, in existing functions and in new ones."""
-        self._enabled = False
+    def enable(self, enabled: bool) -> None:
+        """Measure or not, in existing functions and in new ones."""
+        self._enabled = enabled
         for probe in self._probes:
-            probe.disable()
+            probe.enable(enabled)
 
     def _probe(
         self, source: Any, extras: list[Any], sides: list[Any], gradients: list[Any]

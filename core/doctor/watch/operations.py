@@ -6,28 +6,16 @@ import weakref
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from tensorflow.python import pywrap_tfe
-from tensorflow.python.eager import record
+from tensorflow.python.eager import context, record
 from tensorflow.python.framework import constant_op, dtypes, op_callbacks, ops
 
+from .graph_import import import_graph
 from .guard import Guard
+from .making import TRAINABLE, keep_values, operation_record
 from .patches import Patches
 from .recorder import Recorder
 from .records import Body, Operation
 
-# Everything tf.GradientTape carries a gradient through: backprop_util.IsTrainable.
-_TRAINABLE = frozenset(
-    {
-        dtypes.half,
-        dtypes.bfloat16,
-        dtypes.float32,
-        dtypes.float64,
-        dtypes.complex64,
-        dtypes.complex128,
-        dtypes.resource,
-        dtypes.variant,
-    }
-)
 _CONTROL_FLOW = {
     "If": ("then_branch", "else_branch"),
     "StatelessIf": ("then_branch", "else_branch"),
@@ -61,6 +49,24 @@ class OperationWatch:
             self._recorder.thread.has_callback = True
             self._recorder.thread.accessed.restart()
             op_callbacks.add_op_callback(self.on_operation)
+
+    def pause(self) -> None:
+        """Record nothing, at no cost, until `resume`."""
+        self._recorder.paused = True
+        self.uninstall()
+
+    def resume(self) -> bool:
+        """Record again; answers whether it had been paused."""
+        if not self._recorder.paused:
+            return False
+        self._recorder.paused = False
+        self._active = True
+        self.watch_thread()
+        if not context.executing_eagerly():
+            graph = ops.get_default_graph()
+            import_graph(self._recorder, graph)
+            self._bodies[graph.name] = graph
+        return True
 
     def uninstall(self) -> None:
         """Stop recording. Callbacks of other threads stay and do nothing."""
@@ -174,7 +180,7 @@ class OperationWatch:
     def _watch_constants(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def convert_to_eager_tensor(*args: Any, **kwargs: Any) -> Any:
             tensor = original(*args, **kwargs)
-            if self._active and not self._recorder.thread.muted and tensor.dtype in _TRAINABLE:
+            if self._active and not self._recorder.thread.muted and tensor.dtype in TRAINABLE:
                 with self._guard:
                     made = operation_record(self._recorder, "Const", (), (tensor,))
                     self._recorder.add(made)
@@ -200,50 +206,12 @@ class OperationWatch:
         # A tf.function records itself here too; functions.py ties its inside to the call.
         if kind.startswith(_FUNCTION_CALL) or first is None or first.body is not None:
             return
+        if kind == first.kind:
+            # ReadVariableOp, for one, is recorded by its Python code as well as by its callback.
+            return
         operation = operation_record(self._recorder, f"custom_gradient:{kind}", inputs, outputs)
         operation.graph, operation.name = first.graph, first.name
         self._recorder.add(operation)
-
-
-def operation_record(
-    recorder: Recorder, kind: str, inputs: Sequence[Any], outputs: Sequence[Any]
-) -> Operation:
-    """A record of an operation made now, by the user's innermost frame."""
-    tapes = recorder.thread.tapes_tuple
-    # tf.stop_gradient pauses all tapes to run its own operation.
-    if tapes and kind != "StopGradient" and pywrap_tfe.TFE_Py_TapeSetIsStopped():
-        tapes = ()
-    float_inputs = float_outputs = 0
-    for index, tensor in enumerate(inputs):
-        if tensor.dtype in _TRAINABLE:
-            float_inputs |= 1 << index
-    for index, tensor in enumerate(outputs):
-        if tensor.dtype in _TRAINABLE:
-            float_outputs |= 1 << index
-    # Where a forward pass ran outside the tape is told at the level of the tape's own function,
-    # so that all of the stack is needed there; elsewhere the innermost frame is enough.
-    stack = () if tapes else recorder.places.stack()
-    return Operation(
-        serial=recorder.next_serial(),
-        kind=kind,
-        inputs=tuple([tensor._id for tensor in inputs]),
-        outputs=tuple([tensor._id for tensor in outputs]),
-        float_inputs=float_inputs,
-        float_outputs=float_outputs,
-        raw=recorder.places.here() if tapes else (stack[0] if stack else None),
-        tapes=tapes,
-        stack=stack,
-    )
-
-
-def keep_values(operation: Operation, inputs: Sequence[Any], outputs: Sequence[Any]) -> None:
-    """Keep the tensors of an eager operation for as long as its tapes may need them."""
-    for tape in operation.tapes:
-        if tape.keeps_values:
-            for tensors in (inputs, outputs):
-                for tensor in tensors:
-                    if isinstance(tensor, ops.EagerTensor):
-                        tape.values[tensor._id] = tensor
 
 
 def _attribute(attrs: Sequence[Any], name: str) -> Any:

@@ -118,11 +118,11 @@ class Probe:
             self._recorder.thread.muted -= 1
         return self._decode(state)
 
-    def disable(self) -> None:
-        """Stop measuring; the graph skips the reductions from now on."""
+    def enable(self, enabled: bool) -> None:
+        """Measure or not; when not, the graph skips the reductions."""
         self._recorder.thread.muted += 1
         try:
-            self._enabled.assign(False)
+            self._enabled.assign(enabled)
         finally:
             self._recorder.thread.muted -= 1
 

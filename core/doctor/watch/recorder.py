@@ -56,6 +56,7 @@ class _ThreadState(threading.local):
         self.frames: list[Any] = []
         self.gradient_call: Any = None
         self.has_callback = False
+        self.makes_lasting_tape = False
         self.accessed = AccessedVariables()
 
 
@@ -76,6 +77,8 @@ class Recorder:
         """Assignments of variables while a tape of the user was recording."""
         self.samples: Generations[Any] = Generations(MAX_SAMPLES)
         """The first values of constants."""
+        self.paused = False
+        """Every call site has been seen enough: nothing is recorded until a new one shows up."""
         self._serials = itertools.count(1)
         self._eager: Generations[Operation] = Generations(MAX_EAGER)
         self._symbolic: Generations[Operation] = Generations(MAX_SYMBOLIC)

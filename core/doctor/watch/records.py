@@ -23,6 +23,8 @@ class Tape:
     values: dict[int, Any] = field(default_factory=dict)
     """Tensors seen while it recorded: the values a zero or a NaN is traced through."""
     keeps_values: bool = True
+    blind: bool = False
+    """Whether nothing was recorded when it was made: what ran before it is not known."""
 
     @property
     def raw(self) -> RawPlace | None:
@@ -81,7 +83,7 @@ class Exit:
     raw: RawPlace | None
     tapes: tuple[Tape, ...]
     sample: Any
-    """Up to 4,096 of the values, a flat array."""
+    """The first rows, at most 4,096 numbers."""
 
 
 @dataclass(slots=True, eq=False)

@@ -32,6 +32,8 @@ class Sites:
         self._sites: dict[RawPlace | None, Site] = {}
         self._of_tape: dict[RawPlace, list[Site]] = {}
         self.on_done: Callable[[], None] = lambda: None
+        self.on_wanted: Callable[[], bool] = lambda: False
+        """Has recording resumed; answers whether it had been paused."""
 
     def site(self, raw: RawPlace | None) -> Site:
         """The site of a line."""
@@ -47,10 +49,16 @@ class Sites:
                 known.append(site)
 
     def on_new_tape(self, tape: Tape) -> None:
-        """A tape that serves only finished sites need not keep values."""
-        if tape.raw is not None:
-            known = self._of_tape.get(tape.raw)
-            tape.keeps_values = not known or not all(site.done for site in known)
+        """A tape that serves only finished sites is not recorded for; another wakes the record."""
+        known = self._of_tape.get(tape.raw) if tape.raw is not None else None
+        tape.keeps_values = not known or not all(site.done for site in known)
+        if tape.keeps_values:
+            tape.blind = self.on_wanted()
+
+    def defer(self, site: Site, report: CallReport) -> None:
+        """Keep a problem whose record is incomplete; the next call at the site may replace it."""
+        if not site.done:
+            site.report = report
 
     def add(self, site: Site, report: CallReport, n_calls: int = 1) -> None:
         """Record what one or more calls at a site showed; the first problem stays."""
@@ -58,7 +66,7 @@ class Sites:
             return
         site.n_calls += n_calls
         report = replace(report, n_calls=site.n_calls)
-        first = site.report is None
+        first = site.n_calls == n_calls
         site.report = report
         site.done = not report.healthy or site.n_calls >= HEALTHY_CALLS
         if first or site.done:
@@ -69,5 +77,5 @@ class Sites:
     def finish(self) -> None:
         """Publish the last word on every site that is not finished."""
         for site in self._sites.values():
-            if site.report is not None and not site.done and site.n_calls > 1:
+            if site.report is not None and not site.done and site.n_calls != 1:
                 self._publish(site.report)

@@ -6,7 +6,8 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from tensorflow.python.eager import backprop
+from tensorflow.python.eager import backprop, context
+from tensorflow.python.eager import tape as tape_lib
 from tensorflow.python.util import nest
 
 from .guard import Guard
@@ -37,6 +38,7 @@ class TapeWatch:
         patches.wrap(tape, "_push_tape", self._watch_push)
         patches.wrap(tape, "_pop_tape", self._watch_pop)
         patches.wrap(tape, "watch", self._watch_watch)
+        patches.wrap(tape_lib, "push_new_tape", self._watch_new_tape)
 
     def _watch_init(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def init(
@@ -59,10 +61,28 @@ class TapeWatch:
 
     def _watch_push(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def push(tape: Any) -> None:
-            original(tape)
+            known = known_tape(tape)
+            thread = self._recorder.thread
+            thread.makes_lasting_tape = known is not None and known.keeps_values
+            try:
+                original(tape)
+            finally:
+                thread.makes_lasting_tape = False
             self._set_recording(tape, True)
 
         return push
+
+    def _watch_new_tape(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        """Have TensorFlow keep a tape's record after its first gradient, for a second look.
+
+        What the user sees of their tape stays as it is: GradientTape itself forgets the record.
+        """
+
+        def push_new_tape(persistent: bool = False, watch_accessed_variables: bool = True) -> Any:
+            lasting = self._recorder.thread.makes_lasting_tape and context.executing_eagerly()
+            return original(persistent or lasting, watch_accessed_variables)
+
+        return push_new_tape
 
     def _watch_pop(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def pop(tape: Any) -> None:

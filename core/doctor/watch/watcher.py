@@ -33,9 +33,10 @@ class Watcher:
         self._exits = ExitWatch(recorder, self._guard)
         self._gradients = GradientWatch(recorder, self._sites, self._guard)
         self._tapes.on_new_tape = self._sites.on_new_tape
-        self._functions.after_eager_call = self._gradients.settle
+        self._functions.after_eager_call = self._gradients.results.settle
         self._functions.on_lookup_error = self._gradients.lookup_failed
-        self._sites.on_done = self._gradients.quiet
+        self._sites.on_done = self._seen_enough
+        self._sites.on_wanted = self._wanted_again
 
     @property
     def failures(self) -> list[str]:
@@ -58,9 +59,21 @@ class Watcher:
         self._operations.uninstall()
         self._patches.undo()
 
+    def _seen_enough(self) -> None:
+        self._gradients.measure_inside(False)
+        self._operations.pause()
+
+    def _wanted_again(self) -> bool:
+        was_paused = self._operations.resume()
+        if was_paused:
+            self._gradients.measure_inside(True)
+        return was_paused
+
     def finish(self) -> None:
         """Report what is still open: traced but never run, or healthy so far."""
         with self._guard:
-            self._gradients.settle()
+            self._gradients.results.settle()
         with self._guard:
-            self._gradients.finish()
+            self._gradients.results.finish()
+        with self._guard:
+            self._sites.finish()
