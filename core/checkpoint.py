@@ -35,6 +35,7 @@ def facts_of(session: Session) -> dict[str, Any]:
         "episode_seed": session.episode_seed,
         "episode_index": session.episode_index,
         "episode_length": session.episode_length,
+        "episode_return": session.episode_return,
         "arena": session.arena.state(),
         "buffer_steps": list(session.buffer.steps[:1]),
         "is_step_shown": session.last_step is not None,
@@ -111,6 +112,7 @@ def restore_progress(session: Session, facts: dict[str, Any]) -> None:
     session.episode_seed = int(facts["episode_seed"])
     session.episode_index = facts["episode_index"]
     session.episode_length = int(facts["episode_length"])
+    session.episode_return = float(facts["episode_return"])
     session.owed_updates = int(facts["owed_updates"])
 
 

@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.arrays import array_bytes, graph_bytes
+from core.arrays import graph_bytes, row_bytes
 from core.graph import Graph
 from core.recorder import Moment
 from core.rewards import RewardEvent
@@ -120,7 +120,7 @@ class Journal:
             record.greedy_action,
             int(record.chooser),
             record.epsilon,
-            array_bytes(record.q_values),
+            row_bytes(record.q_values),
             record.environment_reward,
             record.next_graph_id,
             record.terminated,
@@ -144,7 +144,7 @@ class Journal:
             metrics.last_reward_id,
             metrics.loss,
             metrics.td_error,
-            array_bytes(metrics.gradient_norms),
+            row_bytes(metrics.gradient_norms),
             metrics.none_count,
             metrics.nonfinite_count,
             metrics.at,
@@ -222,7 +222,7 @@ def _reward_row(event: RewardEvent) -> tuple[Any, ...]:
 
 def _mask_bytes(mask: NDArray[np.bool_]) -> bytes | None:
     """A mask as bytes; None where every action can be chosen."""
-    return None if mask.all() else array_bytes(mask)
+    return None if mask.all() else row_bytes(mask)
 
 
 def _marks(row: Sequence[Any]) -> str:

@@ -348,11 +348,9 @@ class Session:
                 self._refresh_reward(step)
 
     def settle_restored(self, skipped: Iterable[int]) -> None:
-        """Derive what follows from restored steps and rewards."""
+        """Take up what only a session itself keeps; the rest is restored."""
         self.skipped = set(skipped)
         self._checkpointed = self.moment
-        steps = range(self.n_steps - self.episode_length, self.n_steps)
-        self.episode_return = sum(self.effective_reward(s) or 0.0 for s in steps)
 
     # -- files -----------------------------------------------------------------------------
 
