@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPoint, QRect, Signal
+from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QCloseEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from core.config import Head
 from core.graph import Graph
@@ -26,7 +26,7 @@ from gui.layouts.circular import circular_layout
 from gui.layouts.report import Pinned, Points, Routes
 
 _ZOOM_STEP = 1.25
-_PANEL_MARGIN = 8
+_MARGIN = 8
 
 
 class GraphView(QWidget):
@@ -60,14 +60,14 @@ class GraphView(QWidget):
         self.controls = GraphControls(self)
         self.panel = NodePanel(self.canvas)
         self.panel.hide()
-        self._trials = Trials(self)
+        self._trials = Trials(self.canvas)
         self._menu = CanvasMenu(self)
         self._layouts = LayoutService(self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        for widget, stretch in ((self.controls, 0), (self._trials.bar, 0), (self.canvas, 1)):
-            column.addWidget(widget, stretch)
+        column.addWidget(self.controls)
+        column.addWidget(self.canvas, 1)
         self.setFocusProxy(self.canvas)
         self._connect_controls()
         self._connect_canvas()
@@ -156,6 +156,10 @@ class GraphView(QWidget):
             self.canvas.set_veiled(True)
         self._layouts.request(self._graph, kind, self._pins())
 
+    def menu_for(self, node: int | None, edge: int | None) -> QMenu:
+        """The menu about a node, an edge, or neither."""
+        return self._menu.build(node, edge, self._pinned)
+
     def focus_find(self) -> None:
         """Put the cursor into the field that finds a node."""
         self.controls.find_box.setFocus()
@@ -190,7 +194,7 @@ class GraphView(QWidget):
         self.canvas.edge_wanted.connect(self._trials.add_edge)
         self.canvas.deletion_wanted.connect(self._trials.delete_edge)
         self.canvas.menu_wanted.connect(self._show_menu)
-        self.canvas.resized.connect(self._place_panel)
+        self.canvas.resized.connect(self._place_overlays)
         self.panel.closed.connect(lambda: self.canvas.select_node(None))
         self.panel.pin_toggled.connect(self._pin)
         self.panel.feature_edited.connect(self._trials.edit_feature)
@@ -278,26 +282,24 @@ class GraphView(QWidget):
             return
         self.panel.show_node(self._graph, node, node in self._pinned)
         if self.panel.isHidden():
-            self._place_panel()
+            self._place_overlays()
         self.panel.show()
 
-    def _place_panel(self) -> None:
-        """Put the panel into the corner where it hides the fewest nodes."""
-        room = self.canvas.rect().adjusted(
-            _PANEL_MARGIN, _PANEL_MARGIN, -_PANEL_MARGIN, -_PANEL_MARGIN
-        )
-        box = QRect(0, 0, self.panel.width(), min(room.height(), self.panel.wanted_height()))
-        corners = []
-        for corner in (room.topLeft(), room.bottomLeft(), room.bottomRight()):
-            box.moveTo(
-                min(corner.x(), room.right() + 1 - box.width()),
-                min(corner.y(), room.bottom() + 1 - box.height()),
-            )
-            corners.append(QRect(box))
-        self.panel.setGeometry(min(corners, key=self.canvas.nodes_under))
+    def _place_overlays(self) -> None:
+        """The what-if line below, the panel in the corner where it hides the fewest nodes.
+
+        They lie over the canvas: beside it, they would move the picture when they come and go.
+        """
+        room = self.canvas.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
+        bar = self._trials.bar
+        height = bar.sizeHint().height()
+        bar.setGeometry(room.left(), room.bottom() + 1 - height, room.width(), height)
+        room.setBottom(room.bottom() - height - _MARGIN)
+        corners = self.panel.places_in(room)
+        self.panel.setGeometry(min(corners, key=self.canvas.hidden_by))
 
     def _show_menu(self, at: QPoint, node: int | None, edge: int | None) -> None:
-        self._menu.open_for(at, node, edge, self._pinned)
+        self.menu_for(node, edge).popup(at)
 
     def _pin(self, node: int, stays: bool) -> None:
         self._set_pinned(self._pinned | {node} if stays else self._pinned - {node})

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, QPoint, Qt, Signal
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 
@@ -25,10 +25,8 @@ class CanvasMenu(QObject):
         super().__init__(owner)
         self._owner = owner
 
-    def open_for(
-        self, at: QPoint, node: int | None, edge: int | None, pinned: frozenset[int]
-    ) -> QMenu:
-        """Open the menu at a global position; it goes away by itself."""
+    def build(self, node: int | None, edge: int | None, pinned: frozenset[int]) -> QMenu:
+        """The menu for what is under the cursor; it goes away when closed."""
         menu = QMenu(self._owner)
         menu.setObjectName("canvasMenu")
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -44,5 +42,4 @@ class CanvasMenu(QObject):
         unpin = menu.addAction(self.tr("Unpin all"), self.unpin_all_wanted.emit)
         unpin.setEnabled(bool(pinned))
         menu.addAction(self.tr("Fit"), self.fit_wanted.emit)
-        menu.popup(at)
         return menu

@@ -167,10 +167,13 @@ class CanvasView(QWidget):
         """Where a node is, in pixels of this widget."""
         return QPointF(*self._screen[node].tolist())
 
-    def nodes_under(self, area: QRect) -> int:
-        """How many nodes lie in a part of this widget."""
+    def hidden_by(self, area: QRect) -> int:
+        """How much something over a part of this widget hides: nodes, the bar as three."""
         box = Rect(area.left(), area.top(), area.right(), area.bottom())
-        return int(np.count_nonzero(box.mask(self._screen)))
+        n_nodes = int(np.count_nonzero(box.mask(self._screen)))
+        bar = colour_bar.bar_area(self.width(), self.height())
+        hides_bar = self._scale is not None and box.right > bar.left and box.top < bar.bottom
+        return n_nodes + 3 * hides_bar
 
     def radius(self) -> float:
         """Radius of the nodes in pixels."""

@@ -62,7 +62,7 @@ def place_labels(
     taken = _Occupied(area)
     for box in reserved:
         taken.take(box)
-    taken.take_squares(screen[in_view], radius * 0.9)
+    taken.take_squares(screen[in_view], radius * 0.85)
     crossed = _Occupied(area)
     crossed.take_squares(lines, 0.0)
     placed = []
@@ -99,13 +99,17 @@ class _Occupied:
         self._part(box)[...] = True
 
     def take_squares(self, centres: Points, half_side: float) -> None:
-        places = (centres - (self._left, self._top)) / _CELL
-        reach = round(half_side / _CELL)
+        """Take the square around each of many points."""
+        corner = centres - np.array([self._left, self._top])
+        first = np.floor((corner - half_side) / _CELL).astype(np.int64)
+        last = np.floor((corner + half_side) / _CELL).astype(np.int64)
         rows, columns = self._cells.shape
-        for dy in range(-reach, reach + 1):
-            for dx in range(-reach, reach + 1):
-                column, row = np.floor(places + np.array([dx, dy])).astype(np.int64).T
-                inside = (column >= 0) & (column < columns) & (row >= 0) & (row < rows)
+        steps = range(int((last - first).max()) + 1 if len(centres) else 0)
+        for right in steps:
+            for down in steps:
+                column, row = (first + np.array([right, down])).T
+                inside = (column <= last[:, 0]) & (row <= last[:, 1])
+                inside &= (column >= 0) & (column < columns) & (row >= 0) & (row < rows)
                 self._cells[row[inside], column[inside]] = True
 
     def is_free(self, box: Rect) -> bool:
@@ -129,7 +133,7 @@ def points_along(starts: Points, ends: Points, step: float = _CELL) -> Points:
     along = ends - starts
     counts = np.ceil(np.hypot(along[:, 0], along[:, 1]) / step).astype(np.int64) + 1
     number = np.arange(counts.sum()) - np.repeat(np.cumsum(counts) - counts, counts)
-    share = number / np.repeat(counts, counts)
+    share = number / np.repeat(np.maximum(counts - 1, 1), counts)
     result: Points = np.repeat(starts, counts, axis=0) + share[:, None] * np.repeat(
         along, counts, axis=0
     )

@@ -87,7 +87,7 @@ def _opacity(grid: NDArray[np.float32]) -> NDArray[np.uint8]:
 
     So a single line is still seen where the densest places hold hundreds.
     """
-    covered = grid[grid > 0.5]
+    covered = grid[grid > 0]
     if covered.size == 0:
         return np.zeros(grid.shape, dtype=np.uint8)
     some = covered[:: max(1, covered.size // 50_000)]

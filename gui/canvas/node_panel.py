@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QRect, Qt, Signal
 from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
@@ -95,11 +95,12 @@ class NodePanel(QFrame):
         self._list_edges(graph, node)
         self.show_problem("")
 
-    def wanted_height(self) -> int:
-        """Height at which the usual node needs no scrolling."""
-        n_features = 0 if self._graph is None else self._graph.n_features
-        n_rows = min(max(n_features, 2), _MOST_ROWS) + min(max(self._edges.count(), 2), _MOST_ROWS)
-        return 190 + n_rows * (self.fontMetrics().height() + 6)
+    def places_in(self, room: QRect) -> list[QRect]:
+        """Where the panel may go: upper left, lower left, lower right."""
+        height = min(room.height(), self._wanted_height())
+        right, low = room.right() + 1 - self.width(), room.bottom() + 1 - height
+        corners = ((room.left(), room.top()), (room.left(), low), (right, low))
+        return [QRect(x, y, self.width(), height) for x, y in corners]
 
     def show_pinned(self, is_pinned: bool) -> None:
         """Show whether the node is pinned."""
@@ -109,6 +110,12 @@ class NodePanel(QFrame):
         """Say why a change was refused."""
         self._problem.setText(text)
         self._problem.setVisible(bool(text))
+
+    def _wanted_height(self) -> int:
+        """Height at which the usual node needs no scrolling."""
+        n_features = 0 if self._graph is None else self._graph.n_features
+        n_rows = min(max(n_features, 2), _MOST_ROWS) + min(max(self._edges.count(), 2), _MOST_ROWS)
+        return 190 + n_rows * (self.fontMetrics().height() + 6)
 
     def _list_edges(self, graph: Graph, node: int) -> None:
         self._edges.clear()

@@ -33,6 +33,11 @@ class ValueScale:
         step = _round_step((self.high - self.low) / max(about - 1, 1))
         if self.is_whole:
             step = max(step, 1.0)
+        finer = (step, _round_step(step / 2.6), _round_step(step / 6))
+        found = [self._multiples(each) for each in finer]
+        return next((ticks for ticks in found if len(ticks) > 1), [self.low])
+
+    def _multiples(self, step: float) -> list[float]:
         first = math.ceil(self.low / step - 1e-9)
         last = math.floor(self.high / step + 1e-9)
         return [n * step for n in range(first, last + 1)]

@@ -20,6 +20,8 @@ class WhatIfBar(QFrame):
         super().__init__(parent)
         self.setObjectName("whatIfBar")
         self.setAccessibleName(self.tr("What-if"))
+        self.setFrameShape(QFrame.Shape.StyledPanel)
+        self.setAutoFillBackground(True)
         self._text = QLabel(self)
         self._text.setObjectName("whatIfText")
         keep = QPushButton(self.tr("Keep"), self)
