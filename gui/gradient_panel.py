@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
@@ -37,6 +38,7 @@ class GradientPanel(QWidget):
         self._history = history
         self._reader = StripReader(history)
         self._drawn: tuple[int, int] | None = None
+        self._past: UpdateMetrics | None = None
         self._summary = ElidedLabel(self, max_lines=2)
         self._summary.setObjectName("gradient-summary")
         self._rows = GradientRows(theme, self)
@@ -71,6 +73,12 @@ class GradientPanel(QWidget):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Nothing here depends on the snapshot: the norms come from the history."""
 
+    def show_past(self, update: UpdateMetrics | None) -> None:
+        """Show the norms of an update of the past, marked in the history; None the newest."""
+        if update is not self._past:
+            self._past = update
+            self._draw()
+
     def redraw(self) -> None:
         """Draw when something changed since the last time."""
         if self._drawn != (self._history.version, self._rows.history_pixels()):
@@ -86,7 +94,8 @@ class GradientPanel(QWidget):
 
     @Slot()
     def _draw(self) -> None:
-        history, latest = self._history, self._history.latest
+        history = self._history
+        latest = self._past if self._is_past_ours() else history.latest
         self._rows.set_names(history.layer_names)
         self._drawn = (history.version, self._rows.history_pixels())
         self._empty.setVisible(latest is None)
@@ -96,7 +105,7 @@ class GradientPanel(QWidget):
             return
         shown = self._shown()
         drawn = self._reader.read(shown, self._rows.history_pixels())
-        norms, states = history.latest_layers()
+        norms, states = history.layers_of(latest)
         self._rows.set_data(
             RowData(
                 names=history.layer_names,
@@ -105,15 +114,26 @@ class GradientPanel(QWidget):
                 none_counts=_none_counts(history.architecture, latest),
                 strips=drawn,
                 shown=shown,
-                decades=_decades(drawn),
+                decades=_decades(np.append(drawn.norms, norms)),
                 details=partial(_details, history.architecture, latest),
+                cursor=None if latest is not self._past else latest.update_step,
             )
         )
         self._summary.setText(summary(latest, history.layer_names, norms, states))
         self._rows.setAccessibleDescription(self._summary.text())
         self._legend.set_entries(self._entries(drawn))
 
+    def _is_past_ours(self) -> bool:
+        """Whether an update of the past is to be shown, and is of the network shown."""
+        architecture = self._history.architecture
+        if self._past is None or architecture is None:
+            return False
+        return len(self._past.gradient_norms) == len(architecture.variable_names)
+
     def _shown(self) -> tuple[float, float]:
+        if self._history.n_rows == 0:
+            only = 0 if self._past is None else self._past.update_step
+            return float(only), float(only + _LEAST_SPAN)
         last = int(self._history.column("last_update")[-1])
         first = self._window.first_shown(int(self._history.column("first_update")[0]), last)
         return float(first), float(max(last, first + _LEAST_SPAN))
@@ -145,9 +165,9 @@ def _none_counts(architecture: Architecture, latest: UpdateMetrics) -> tuple[int
     return tuple(int(is_none[list(layer.variables)].sum()) for layer in architecture.layers)
 
 
-def _decades(drawn: Strips) -> tuple[int, int]:
+def _decades(norms: NDArray[np.floating]) -> tuple[int, int]:
     """Whole decades around every norm in view, at least three of them."""
-    positive = drawn.norms[np.isfinite(drawn.norms) & (drawn.norms > 0)]
+    positive = norms[np.isfinite(norms) & (norms > 0)]
     if positive.size == 0:
         return -_LEAST_DECADES, 0
     first, last = decade_range(float(positive.min()), float(positive.max()))

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QImage, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
@@ -44,6 +44,8 @@ class RowData:
     """Ends of the log scale, as exponents of ten."""
     details: Callable[[int], str]
     """Makes the tooltip of a layer."""
+    cursor: int | None = None
+    """The update to mark in the history."""
 
 
 class GradientRows(QAbstractScrollArea):
@@ -257,8 +259,13 @@ class GradientRows(QAbstractScrollArea):
     def _paint_history(self, painter: QPainter, data: RowData, top: int) -> None:
         if self._picture is None:
             self._picture = self._draw_picture(data)
-        begin, _ = self._history_place()
+        begin, extent = self._history_place()
         painter.drawImage(QPoint(begin, top), self._picture)
+        first, last = data.shown
+        if data.cursor is not None and first <= data.cursor <= last:
+            x = begin + extent * (data.cursor - first) / max(1.0, last - first)
+            painter.setPen(QPen(self._theme.colour("accent"), 1.5))
+            painter.drawLine(QPointF(x, top), QPointF(x, top + len(data.names) * self._row()))
 
     def _draw_picture(self, data: RowData) -> QImage:
         ratio = self.devicePixelRatioF()

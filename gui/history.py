@@ -142,8 +142,12 @@ class History:
         """Norm and GradientState of each layer at the newest update; empty without updates."""
         if self._latest is None:
             return np.empty(0), np.empty(0, dtype=np.uint8)
+        return self.layers_of(self._latest)
+
+    def layers_of(self, update: UpdateMetrics) -> tuple[NDArray[np.float64], NDArray[np.uint8]]:
+        """Norm and GradientState of each layer at an update of the same network."""
         norms, states = layer_gradients(
-            self._latest.gradient_norms[None], self._latest.gradient_states[None], self._members
+            update.gradient_norms[None], update.gradient_states[None], self._members
         )
         return norms[0], states[0]
 

@@ -46,6 +46,13 @@ class KeyFilter(QObject):
         assert app is not None, "an application comes before its keys"
         app.installEventFilter(self)
 
+    def set_action(self, key: Qt.Key, action: Callable[[], object] | None) -> None:
+        """Give a key another meaning from now on; None leaves it alone."""
+        if action is None:
+            self._actions.pop(key, None)
+        else:
+            self._actions[key] = action
+
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take a key press when it is ours."""
         if event.type() != QEvent.Type.KeyPress or not isinstance(watched, QWidget):
@@ -74,7 +81,12 @@ class KeyFilter(QObject):
 
 
 def needs_key(control: QWidget, key: Qt.Key) -> bool:
-    """Whether a control gives a key a meaning of its own while it has the focus."""
+    """Whether a control gives a key a meaning of its own while it has the focus.
+
+    A control can name such keys itself, by an attribute `own_keys`.
+    """
+    if key in getattr(control, "own_keys", ()):
+        return True
     if isinstance(control, (*_TYPING, QMenu, QMenuBar)):
         return True
     if isinstance(control, QComboBox) and control.isEditable():

@@ -52,7 +52,10 @@ class LivePlot(pg.PlotWidget):
         self._zeros = pg.ScatterPlotItem(symbol="o", size=7, brush=None)
         self._nonfinite = pg.ScatterPlotItem(symbol="x", size=9, pen=None)
         self._labels = pg.ScatterPlotItem(symbol="t1", size=7, pen=None)
-        for item in (self._raw, self._smooth, self._zeros, self._nonfinite, self._labels):
+        self._cursor = pg.InfiniteLine(angle=90)
+        self._cursor.hide()
+        items = (self._raw, self._smooth, self._zeros, self._nonfinite, self._labels)
+        for item in (*items, self._cursor):
             self.addItem(item, ignoreBounds=True)
         self.scene().sigMouseMoved.connect(self._hover)
         theme.changed.connect(self._apply_theme)
@@ -61,6 +64,12 @@ class LivePlot(pg.PlotWidget):
     def set_log(self, is_log: bool) -> None:
         """Choose the scale of the next `show_curve`."""
         self._is_log = is_log
+
+    def set_cursor(self, update: int | None) -> None:
+        """Mark an update with a line from top to bottom; None marks none."""
+        self._cursor.setVisible(update is not None)
+        if update is not None:
+            self._cursor.setValue(update)
 
     def n_pixels(self) -> int:
         """Width of the plot area in pixels."""
@@ -181,6 +190,7 @@ class LivePlot(pg.PlotWidget):
         self._zeros.setPen(pg.mkPen(theme.colour("text"), width=1.4))
         self._nonfinite.setBrush(theme.colour("bad"))
         self._labels.setBrush(theme.colour("label"))
+        self._cursor.setPen(pg.mkPen(theme.colour("accent"), width=1.5))
 
 
 def _zigzag(drawn: Envelope) -> Line:

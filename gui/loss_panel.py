@@ -36,6 +36,7 @@ class LossPanel(QWidget):
         self._drawn_pixels = 0
         self._chosen_range: tuple[float, float] | None = None
         self._hovered: int | None = None
+        self._cursor: int | None = None
         self._make_parts(theme)
         self._lay_out()
         theme.changed.connect(self._draw)
@@ -53,6 +54,14 @@ class LossPanel(QWidget):
     def set_log(self, is_log: bool) -> None:
         """Choose a logarithmic or a linear axis for both curves."""
         self._tools.set_log(is_log)
+
+    def set_cursor(self, update: int | None) -> None:
+        """Mark an update in both curves and read them there; None reads the newest again."""
+        self._cursor = update
+        for plot in self._plots.values():
+            plot.set_cursor(update)
+        if self._history.n_rows:
+            self._show_reading()
 
     def follow(self) -> None:
         """Show the newest updates again after zooming or moving."""
@@ -145,8 +154,9 @@ class LossPanel(QWidget):
     def _show_reading(self) -> None:
         last = self._history.column("last_update")
         row = last.size - 1
-        if self._hovered is not None:
-            row = min(row, int(np.searchsorted(last, self._hovered)))
+        read_at = self._cursor if self._hovered is None else self._hovered
+        if read_at is not None:
+            row = min(row, int(np.searchsorted(last, read_at)))
         lost = int(self._history.column("missing").sum())
         note = self.tr("update {0}").format(format_count(int(last[row])))
         hint = ""

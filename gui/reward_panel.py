@@ -109,6 +109,14 @@ class RewardPanel(QWidget):
         if self._target() is not None:
             self._entry.begin()
 
+    def add_aside(self, aside: QWidget) -> None:
+        """Put a further widget beside the label's state."""
+        self._status_row.addWidget(aside, 1)
+
+    def make_room(self, is_needed: bool) -> None:
+        """Hide what was given last while the widget aside needs its place."""
+        self._given.setHidden(is_needed)
+
     def _build(self) -> None:
         self._step_label = ElidedLabel(self, max_lines=2)
         self._step_label.setObjectName("reward-step-line")
@@ -127,11 +135,11 @@ class RewardPanel(QWidget):
         layout.setSpacing(SPACE_XS)
         layout.addWidget(self._step_label)
         layout.addWidget(self._greedy_label)
-        status = QHBoxLayout()
-        status.addWidget(self._status)
-        status.addStretch(1)
-        status.addWidget(self._given)
-        layout.addLayout(status)
+        self._status_row = QHBoxLayout()
+        self._status_row.addWidget(self._status)
+        self._status_row.addStretch(1)
+        self._status_row.addWidget(self._given)
+        layout.addLayout(self._status_row)
         layout.addLayout(self._reward_row())
         self._add_tools()
         layout.addWidget(self._entry)
