@@ -1,0 +1,116 @@
+"""Reads the steps of a resumed session from its file, off the GUI thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from queue import Empty, SimpleQueue
+
+import numpy as np
+
+from core.rewards import RewardKind, RewardLog
+from core.session_file import SessionFile
+from core.store import SessionFileError
+from gui.timeline_data import StoredGaps, StoredTimeline, q_gap
+
+Part = StoredTimeline | StoredGaps | SessionFileError
+
+GAP_BLOCK = 2_000
+"""Steps whose Q-values are read at once."""
+
+
+class TimelineLoader:
+    """One background reader; another request ends the one before it."""
+
+    def __init__(self) -> None:
+        self._parts: SimpleQueue[Part] = SimpleQueue()
+        self._ended = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether parts are still to come."""
+        is_reading = self._thread is not None and self._thread.is_alive()
+        return is_reading or not self._parts.empty()
+
+    def request(self, path: Path) -> None:
+        """Begin to read a session file."""
+        self.stop()
+        self._parts, self._ended = SimpleQueue(), threading.Event()
+        self._thread = threading.Thread(
+            target=_read, args=(path, self._parts, self._ended), name="graph-coach-timeline"
+        )
+        self._thread.start()
+
+    def poll(self) -> list[Part]:
+        """What has been read since the last time, in order."""
+        parts = []
+        while True:
+            try:
+                parts.append(self._parts.get_nowait())
+            except Empty:
+                return parts
+
+    def stop(self) -> None:
+        """Let the reader end; what it did not deliver yet is dropped."""
+        self._ended.set()
+        if self._thread is not None:
+            self._thread.join()
+            self._thread = None
+        self._parts = SimpleQueue()
+
+
+def _read(path: Path, parts: SimpleQueue[Part], ended: threading.Event) -> None:
+    try:
+        with SessionFile(path) as file:
+            for part in read_timeline(file):
+                if ended.is_set():
+                    return
+                parts.put(part)
+    except SessionFileError as error:
+        parts.put(error)
+
+
+def read_timeline(file: SessionFile) -> Iterator[StoredTimeline | StoredGaps]:
+    """The columns and rewards of all steps, then their Q gaps, the newest first.
+
+    Raises:
+        SessionFileError: the file is damaged.
+    """
+    columns = file.step_columns()
+    n_steps = len(columns)
+    labels, credits = np.full(n_steps, np.nan), np.full(n_steps, np.nan)
+    log = RewardLog(list(file.rewards()))
+    for step in log.labelled_steps():
+        if not 0 <= step < n_steps:
+            continue
+        label, credit = log.label(step), log.credit(step)
+        if label is not None and label.value is not None:
+            labels[step] = label.value
+        if credit is not None:
+            credits[step] = credit
+    skipped = np.zeros(n_steps, dtype=bool)
+    skipped[[step for step in skipped_steps(file, log) if 0 <= step < n_steps]] = True
+    yield StoredTimeline(columns, labels, credits, skipped)
+    is_greedy = columns[:, 3] == columns[:, 4]
+    for end in range(n_steps, 0, -GAP_BLOCK):
+        first = max(0, end - GAP_BLOCK)
+        if not is_greedy[first:end].all():
+            gaps = [q_gap(stored.record) for stored in file.steps(first, end)]
+            yield StoredGaps(first, np.array(gaps, dtype=np.float32))
+
+
+def skipped_steps(file: SessionFile, log: RewardLog) -> list[int]:
+    """Steps skipped on purpose and given no reward since."""
+    skipped: dict[int, int] = {}
+    for event in file.events():
+        step = event.data.get("step")
+        if event.kind == "skip" and isinstance(step, int):
+            skipped[step] = event.last_reward_id
+    for reward in log.events:
+        if reward.kind is not RewardKind.RETRACT and reward.id > skipped.get(
+            reward.step, reward.id
+        ):
+            del skipped[reward.step]
+    return sorted(skipped)
