@@ -29,15 +29,33 @@ def without_chatter() -> Iterator[None]:
     except (OSError, AttributeError, ValueError):  # no stderr at all, as under pythonw
         yield
         return
-    with tempfile.TemporaryFile() as caught:
+    with tempfile.TemporaryFile() as caught, _python_writes_to(kept):
         os.dup2(caught.fileno(), 2)
         try:
             yield
         finally:
-            sys.stderr.flush()
             os.dup2(kept, 2)
-            os.close(kept)
             caught.seek(0)
             for line in caught:
                 if not _CHATTER.search(line):
                     os.write(2, line)
+    os.close(kept)
+
+
+@contextmanager
+def _python_writes_to(descriptor: int) -> Iterator[None]:
+    """Let Python's own messages, from any thread, out at once."""
+    before = sys.stderr
+    try:
+        is_plain = before.fileno() == 2
+    except (OSError, ValueError):
+        is_plain = False
+    if not is_plain:
+        yield
+        return
+    with os.fdopen(os.dup(descriptor), "w", buffering=1, errors="backslashreplace") as direct:
+        sys.stderr = direct
+        try:
+            yield
+        finally:
+            sys.stderr = before

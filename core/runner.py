@@ -29,6 +29,7 @@ class Runner:
         self.outbox = Outbox()
         self._options = options
         self._commands: queue.Queue[Command] = queue.Queue(MAX_COMMANDS)
+        self._is_prepared = False
         self._thread = threading.Thread(target=self._live, name="graph-coach-worker", daemon=True)
 
     def start(self) -> None:
@@ -46,9 +47,16 @@ class Runner:
         return True
 
     def stop(self, timeout_s: float = 5.0) -> bool:
-        """Ask the worker to end, wait for it; True when it did, with everything saved."""
+        """Ask the worker to end, wait for it; True when it did, with everything saved.
+
+        A worker that is still importing TensorFlow is not waited for: it has nothing to save,
+        and ends by itself as soon as it can.
+        """
         if self._thread.ident is None:
             return True
+        if not self._is_prepared:
+            self.submit(Stop())
+            return False
         while self._thread.is_alive():
             try:
                 self._commands.put(Stop(), timeout=timeout_s)
@@ -83,6 +91,7 @@ class Runner:
 
         self.outbox.post_event(Progress(""))
         self.outbox.post_event(WorkerReady(versions()))
+        self._is_prepared = True
         return Driver(self.outbox, self._options)
 
     def _loop(self, driver: Driver) -> None:

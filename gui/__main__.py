@@ -21,6 +21,9 @@ def main(argv: Sequence[str] | None = None) -> int:
     from core.cli import say_error
     from gui.display import display_problem
 
+    if launch.path is not None and not launch.path.exists():
+        say_error(ValueError(f"{launch.path}: there is no such file or folder"))
+        return 2
     problem = display_problem()
     if problem is not None:
         say_error(ValueError(problem))

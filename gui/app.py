@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
@@ -9,6 +10,7 @@ import traceback
 from collections.abc import Callable
 from pathlib import Path
 from types import TracebackType
+from typing import NoReturn
 
 from PySide6.QtCore import QObject, QSettings, QStandardPaths, Slot
 from PySide6.QtWidgets import QApplication
@@ -45,7 +47,20 @@ def run(launch: Launch) -> int:
     bridge.start()
     pilot = Pilot(window, bridge, launch)
     status = app.exec()
-    return pilot.status or status
+    status = pilot.status or status
+    if bridge.is_alive:
+        _leave_at_once(status)
+    return status
+
+
+def _leave_at_once(status: int) -> NoReturn:
+    """End the process while the worker still imports TensorFlow, which nothing can interrupt.
+
+    The worker has done nothing yet, so nothing is lost.
+    """
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(status)
 
 
 class Pilot(QObject):
@@ -63,6 +78,7 @@ class Pilot(QObject):
         self._launch = launch
         self._has_started = launch.steps == 0
         self._quiet_ticks = 0
+        self._has_fallen_back = False
         window.ticked.connect(self._tick)
         window.problem_told.connect(self._problem)
         window.open_path(launch.path or sample_path(), launch.actions)
@@ -89,15 +105,24 @@ class Pilot(QObject):
     def _take_picture(self, path: Path) -> None:
         if not self._window.grab().save(str(path)):
             say_error(OSError(f"{path}: cannot write a picture here (wanted a .png path)"))
-            self.status = 2
+            self._leave(2)
+        else:
+            self._leave(0)
+
+    def _leave(self, status: int) -> None:
+        """Close the window and whatever it has open."""
+        self.status = status
         self._window.close()
+        QApplication.exit(status)
 
     @Slot(str)
     def _problem(self, text: str) -> None:
         if self._launch.screenshot is not None and not self.status:
             say_error(ValueError(text))
-            self.status = 2
-            self._window.close()
+            self._leave(2)
+        elif self._window.snapshot is None and not self._has_fallen_back:
+            self._has_fallen_back = True
+            self._window.open_path(sample_path())
 
 
 def _settings(launch: Launch) -> QSettings:
