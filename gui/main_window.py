@@ -28,9 +28,10 @@ from gui.q_value_panel import QValuePanel
 from gui.reward_panel import RewardPanel
 from gui.status_view import StatusView
 from gui.theme import Theme
+from gui.timeline_desk import TimelineDesk
 from gui.window_menus import WindowMenus, plain_keys
 
-LAYOUT_VERSION = 1
+LAYOUT_VERSION = 2
 _HINT_MS = 6_000
 
 
@@ -78,7 +79,7 @@ class MainWindow(QMainWindow):
     @property
     def is_busy(self) -> bool:
         """Whether something on screen is still on its way: a file or a layout."""
-        return self._opener.is_busy or self.graph_view.is_laying_out()
+        return self._opener.is_busy or self.graph_view.is_laying_out() or self.timeline.is_busy
 
     def open_path(self, path: Path, actions: int | None = None) -> None:
         """Open a graph file, a folder or a session; the graph on screen stays if that fails."""
@@ -111,6 +112,7 @@ class MainWindow(QMainWindow):
             self._history.append(telemetry.metrics)
         for event in telemetry.events:
             self._show_event(event)
+        self.timeline.take(telemetry)
         if telemetry.metrics or snapshot is not None:
             for panel in (self.loss_panel, self.gradient_panel):
                 if panel.isVisible():
@@ -124,9 +126,9 @@ class MainWindow(QMainWindow):
             self._history.clear(snapshot.architecture)
             self._choose_action(None)
         self._snapshot = snapshot
-        self.graph_view.show_snapshot(snapshot)
-        for panel in (self.q_value_panel, self.control_panel, self.reward_panel, self.status_view):
+        for panel in (self.control_panel, self.status_view):
             panel.show_snapshot(snapshot)
+        self.timeline.show_live(snapshot)  # graph, Q-values and rewards, unless the past is shown
         self._show_title(snapshot)
         self._show_storage(snapshot.storage_problem)
         self.snapshot_shown.emit(snapshot)
@@ -159,11 +161,6 @@ class MainWindow(QMainWindow):
     @_show_event.register
     def _(self, event: t.Progress) -> None:
         self.say(event.text)
-
-    @_show_event.register
-    def _(self, event: t.LabelChanged) -> None:
-        if event.warning:
-            self.say(event.warning)
 
     @_show_event.register
     def _(self, event: t.SessionStarted) -> None:
@@ -264,8 +261,11 @@ class MainWindow(QMainWindow):
             dock_tools.add_dock(self, self.loss_panel, self.tr("Loss and TD error"), right),
             dock_tools.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
         ]
+        self.timeline = TimelineDesk(self, self._history, self._theme, self._settings)
+        self.docks.append(self.timeline.dock)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-        self.resizeDocks(self.docks[2:], [260, 260, 300], vertical)
+        self.splitDockWidget(self.timeline.dock, self.docks[1], vertical)
+        self.resizeDocks(self.docks[2:5], [260, 260, 300], vertical)
         self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
         self._warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), self)
         self._warning.setObjectName("storage-warning")
@@ -287,13 +287,17 @@ class MainWindow(QMainWindow):
         self._opener.opened.connect(self._orders.recent.add)
         self._opener.said.connect(self.say)
         self._opener.failed.connect(self._tell_unopened)
-        self.control_panel.command.connect(self._submit)
-        self.reward_panel.command.connect(self._submit)
+        self.control_panel.command.connect(self.timeline.submit)
+        self.reward_panel.command.connect(self.timeline.submit)
+        self.timeline.command.connect(self._submit)
+        self.timeline.said.connect(self.say)
+        self._bridge.refused.connect(self.timeline.refused)
         self.control_panel.action_selected.connect(self.q_value_panel.set_selected_action)
         self.q_value_panel.action_selected.connect(self.control_panel.set_selected_action)
         self._theme.changed.connect(self._apply_theme)
         self._apply_theme()
         self._keys = KeyFilter(self, plain_keys(self))
+        self.timeline.use_keys(self._keys)
 
     def _apply_theme(self) -> None:
         dark = self._theme.is_dark
@@ -331,8 +335,14 @@ class MainWindow(QMainWindow):
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
+        self.timeline.stop()
         super().closeEvent(event)
 
 
-_HINTED = frozenset({"Step", "Undo", "Redo", "Skip", "GiveReward", "ShowGraph", "Checkpoint"})
+_HINTED = frozenset(
+    {
+        *("Step", "Undo", "Redo", "Skip", "GiveReward", "ShowGraph", "Checkpoint"),
+        *("InspectStep", "RollBack"),
+    }
+)
 """Orders whose refusal is a hint in the status bar, not a dialog."""

@@ -64,6 +64,8 @@ class WindowMenus:
         for dock in self._window.docks:
             menu.addAction(dock.toggleViewAction())
         menu.addSeparator()
+        self._fill(menu, self._timeline_entries())
+        menu.addSeparator()
         theme_menu(menu.addMenu(tr("&Theme")), self._theme, self._orders.choose_theme)
         self._fill(
             menu,
@@ -91,6 +93,22 @@ class WindowMenus:
             SEPARATOR,
             Entry("evaluate", tr("&Evaluate…"), orders.evaluate, icon="evaluate"),
             Entry("settings", tr("Se&ttings…"), orders.show_settings, "Ctrl+,", icon="settings"),
+        ]
+
+    def _timeline_entries(self) -> list[Entry | None]:
+        timeline = self._window.timeline
+
+        def back() -> None:
+            timeline.scrub(-1)
+
+        def forward() -> None:
+            timeline.scrub(1)
+
+        return [
+            Entry("timeline-table", tr("&Steps as a table"), timeline.toggle_table, "Ctrl+T"),
+            Entry("look-back", tr("Look &back a step"), back, "Alt+Left", icon="previous"),
+            Entry("look-forward", tr("Look &forward a step"), forward, "Alt+Right", icon="next"),
+            Entry("look-now", tr("Return to &now"), timeline.look_back.leave, "Alt+End"),
         ]
 
     def _reward_entries(self) -> list[Entry | None]:
