@@ -52,12 +52,14 @@ class Learner:
         self.network = network
         self.target = target
         copy_weights(network, target)
+        self.variables = list(network.trainable_variables)
+        """What metrics speak of, in architecture order; a layer that is frozen later stays in."""
         # The legacy Adam is one fused kernel per variable; the new one is ten small ones.
         self.optimizer = keras.optimizers.legacy.Adam(settings.learning_rate)
-        self.optimizer._create_all_weights(network.trainable_variables)
+        self.optimizer._create_all_weights(self.variables)
         self.architecture = architecture(network)
         self.n_updates = 0
-        self._is_none = np.zeros(len(network.trainable_variables), dtype=bool)
+        self._is_none = np.zeros(len(self.variables), dtype=bool)
         self._function = _traced(self._update, network.n_features)
         self._concrete: Any = None
 
@@ -144,7 +146,7 @@ class Learner:
         next_inputs = (next_x, next_messages, next_graph_ids, n_graphs)
         best = self._best_next(next_inputs, next_mask, sign, double_q)
         targets = td_targets(rewards, best, terminated, discount)
-        variables = self.network.trainable_variables
+        variables = self.variables
         frozen = [v for v in self.network.variables if not v.trainable]
         before = [tf.identity(v) for v in frozen]
         activations: list[Any] = []
@@ -192,9 +194,16 @@ class Learner:
 
     def _apply(self, gradients: Any, global_norm: Any, clip_norm: Any, is_finite: Any) -> Any:
         """Clip and apply the gradients unless something is not finite; norms of the changes."""
-        variables = self.network.trainable_variables
+        variables = self.variables
         scale = tf.where((clip_norm > 0) & (global_norm > clip_norm), clip_norm / global_norm, 1.0)
-        pairs = [(g, v) for g, v in zip(gradients, variables, strict=True) if g is not None]
+        trained = {id(v) for v in self.network.trainable_variables}
+        pairs = [
+            (g, v)
+            for g, v in zip(gradients, variables, strict=True)
+            if g is not None and id(v) in trained
+        ]
+        if not pairs:
+            return tf.zeros(len(variables))
 
         def apply() -> Any:
             old = [tf.identity(v) for v in variables]
