@@ -11,6 +11,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
+from core import amendments
 from core.checkpoint import restore_weights
 from core.config import Hyperparameters, from_json
 from core.rewards import RewardEvent
@@ -104,6 +105,8 @@ def _repeat_event(session: Session, file: SessionFile, event: StoredEvent) -> No
         session.owed_updates = 0
     elif event.kind in ("agent loaded", "rollback"):
         restore_weights(session, file.checkpoint_data(int(event.data["checkpoint"])))
+    else:
+        amendments.repeat(session, event.kind, event.data)
 
 
 class _Peekable(Iterator[T]):

@@ -18,6 +18,7 @@ from numpy.typing import NDArray
 
 from core.agent import IGDQN
 from core.agent_file import load_agent, save_agent
+from core.amendments import is_set_aside
 from core.batch import EncodedGraph
 from core.checkpoint import assign_weights, capture, weights_of
 from core.config import Hyperparameters, SessionConfig, to_json
@@ -119,6 +120,8 @@ class Session:
         self.shown = self.current
         self.owed_updates = 0
         """Updates still to be made for the labels and steps so far."""
+        self.last_batch: Sequence[tuple[Transition, Reward]] = ()
+        """What the newest update was made on."""
         self._checkpointed = Moment(0, 0, 0)
 
     # -- what it is ------------------------------------------------------------------------
@@ -143,6 +146,14 @@ class Session:
     def q_values(self) -> NDArray[np.float32]:
         """Q-values of the graph on screen with the weights of now."""
         return self.agent.q_values(self.shown.encoded)
+
+    def now(self) -> float:
+        """Seconds since the epoch, by the session's clock."""
+        return self._clock()
+
+    def weights(self) -> WeightSnapshot:
+        """Copies of all weights, the target network's and the optimizer's."""
+        return WeightSnapshot(weights_of(self), self.agent.learner.n_updates)
 
     # -- acting ----------------------------------------------------------------------------
 
@@ -223,7 +234,7 @@ class Session:
         first_id = self.rewards.last_id + 1
         events = label_events(label, first_id, self._action_of, self._clock())
         changed = self.take_rewards(events)
-        self.ring.remember(first_id, self._weights())
+        self.ring.remember(first_id, self.weights())
         self._record_event(EVENT, label_errors(self, first_id, label.parts))
         return tuple(sorted(changed))
 
@@ -285,6 +296,8 @@ class Session:
         if step in self.buffer:
             reward = self.buffer.reward(step)
             return None if reward is None else reward.value
+        if is_set_aside(self.rewards.label(step)):
+            return None
         return self.rewards.effective(step, None, self.hyperparameters.reward_source)
 
     # -- learning --------------------------------------------------------------------------
@@ -302,6 +315,7 @@ class Session:
         self.owed_updates = max(0, self.owed_updates - 1)
         settings = self.hyperparameters
         batch = self.buffer.sample(settings.batch_size, self.streams.sampling)
+        self.last_batch = batch
         self.agent.hyperparameters = settings
         result = self.agent.update(batch)
         self.n_updates += 1
@@ -460,8 +474,6 @@ class Session:
     def _reward_of(self, step: int, environment_reward: float | None) -> Reward | None:
         source = self.hyperparameters.reward_source
         value = self.rewards.effective(step, environment_reward, source)
-        if value is None:
-            return None
         label = self.rewards.label(step)
         return Reward(value) if label is None else Reward(value, label.weight * label.confidence)
 
@@ -470,6 +482,8 @@ class Session:
         if transition is not None:
             reward = self._reward_of(step, transition.environment_reward)
             self.buffer.set_reward(step, reward)
+        if value is None or is_set_aside(label):
+            return None
 
     def take_rewards(self, events: Sequence[RewardEvent]) -> frozenset[int]:
         """Write the events of one act, then let them count; what is not on disk does not count."""
@@ -489,9 +503,6 @@ class Session:
             if step >= self.n_steps - self.episode_length:
                 self.episode_return += (self.effective_reward(step) or 0.0) - before[step]
         return affected
-
-    def _weights(self) -> WeightSnapshot:
-        return WeightSnapshot(weights_of(self), self.agent.learner.n_updates)
 
     def _retract(self, event: RewardEvent) -> tuple[int, ...]:
         taken_back = retraction(event, self.rewards.last_id + 1, self._clock())

@@ -1,0 +1,113 @@
+"""Changes to a session that are neither steps nor labels: set aside, draw anew, reset, go back.
+
+Each is recorded, so that a replay of the session file repeats it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from core.backend import tf
+from core.checkpoint import assign_weights
+from core.errors import CommandError
+from core.rewards import RewardEvent, RewardKind
+from core.weight_ring import WeightSnapshot
+
+if TYPE_CHECKING:
+    from core.session import Session
+
+SET_ASIDE = "set aside"
+"""Source of the reward event that leaves a step out of learning: a label without a value."""
+REDRAW = "redraw"
+RESET = "optimizer reset"
+
+
+def is_set_aside(label: RewardEvent | None) -> bool:
+    """Whether the newest active label of a step leaves it out of learning."""
+    return label is not None and label.source == SET_ASIDE and label.value is None
+
+
+def set_aside(session: Session, steps: Sequence[int]) -> tuple[int, ...]:
+    """Leave steps out of learning until they are labelled anew; gives the events' ids.
+
+    Raises:
+        CommandError: no such step.
+    """
+    for step in steps:
+        if not 0 <= step < session.n_steps:
+            raise CommandError(f"there is no step {step} to leave out")
+    ids = []
+    for step in steps:
+        case = session.consistency.case(step)
+        event = RewardEvent(
+            id=session.rewards.last_id + 1,
+            step=step,
+            kind=RewardKind.LABEL,
+            value=None,
+            weight=0.0,
+            action=None if case is None else case[1],
+            source=SET_ASIDE,
+            at=session.now(),
+        )
+        session.take_rewards([event])
+        ids.append(event.id)
+    return tuple(ids)
+
+
+def redraw(session: Session, layers: Sequence[str]) -> None:
+    """Draw kernels of layers anew (Glorot uniform), zero their biases, reset the optimizer.
+
+    BatchNorm's scales become 1 and its offsets 0. The target network is synced.
+
+    Raises:
+        CommandError: no such layer.
+    """
+    learner = session.agent.learner
+    known = {layer.name: layer for layer in learner.architecture.layers}
+    unknown = [name for name in layers if name not in known]
+    if unknown:
+        raise CommandError(f"no layer {unknown[0]!r}; there are {', '.join(known)}")
+    for name in layers:
+        for index in known[name].variables:
+            _start_anew(learner.variables[index], session.streams.weights)
+    learner.reset_optimizer()
+    learner.sync()
+    session.recorder.add_event(REDRAW, session.moment, {"layers": list(layers)})
+
+
+def reset_optimizer(session: Session) -> None:
+    """Make Adam forget its moments."""
+    session.agent.learner.reset_optimizer()
+    session.recorder.add_event(RESET, session.moment, {})
+
+
+def go_back(session: Session, before: WeightSnapshot, why: str) -> None:
+    """Put weights, target network and optimizer back to what they were."""
+    assign_weights(session, before.arrays, before.learner_updates)
+    checkpoint_id = session.checkpoint("rollback")
+    session.recorder.add_event(
+        "rollback", session.moment, {"checkpoint": checkpoint_id, "why": why}
+    )
+
+
+def repeat(session: Session, kind: str, data: dict[str, Any]) -> bool:
+    """Repeat a recorded change; False when it is none of these."""
+    if kind == REDRAW:
+        redraw(session, [str(name) for name in data["layers"]])
+    elif kind == RESET:
+        reset_optimizer(session)
+    else:
+        return False
+    return True
+
+
+def _start_anew(variable: Any, rng: np.random.Generator) -> None:
+    name = variable.name.split("/")[-1].split(":")[0]
+    if name == "kernel":
+        limit = float(np.sqrt(6.0 / sum(variable.shape)))
+        variable.assign(rng.uniform(-limit, limit, size=variable.shape).astype(np.float32))
+    else:
+        variable.assign(tf.ones_like(variable) if name == "gamma" else tf.zeros_like(variable))
