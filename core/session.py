@@ -475,6 +475,8 @@ class Session:
         source = self.hyperparameters.reward_source
         value = self.rewards.effective(step, environment_reward, source)
         label = self.rewards.label(step)
+        if value is None or is_set_aside(label):
+            return None
         return Reward(value) if label is None else Reward(value, label.weight * label.confidence)
 
     def _refresh_reward(self, step: int) -> None:
@@ -482,8 +484,6 @@ class Session:
         if transition is not None:
             reward = self._reward_of(step, transition.environment_reward)
             self.buffer.set_reward(step, reward)
-        if value is None or is_set_aside(label):
-            return None
 
     def take_rewards(self, events: Sequence[RewardEvent]) -> frozenset[int]:
         """Write the events of one act, then let them count; what is not on disk does not count."""
