@@ -44,7 +44,7 @@ class Arena(Protocol):
 
     @property
     def action_names(self) -> tuple[str, ...]:
-        """Names of the actions; node names where actions are nodes."""
+        """Names of the actions; empty where actions are nodes, which have names of their own."""
 
     @property
     def head(self) -> Head:
@@ -58,11 +58,18 @@ class Arena(Protocol):
     def has_reward(self) -> bool:
         """Whether the environment rewards at least some steps."""
 
+    @property
+    def notices(self) -> tuple[str, ...]:
+        """What was settled about the environment that nobody said."""
+
     def graphs(self) -> tuple[Graph, ...]:
         """Graphs known beforehand, to standardise features over; may be only the current one."""
 
     def correct_action(self, index: int | None) -> int | None:
         """The action that is the label of a graph of the set, for accuracy."""
+
+    def optimum(self) -> float | None:
+        """The largest return an episode from here can have, None where it is not known."""
 
     def reset(self, seed: int, index: int | None = None) -> Observation:
         """Begin an episode, at a graph of the set if one is named."""
@@ -75,6 +82,9 @@ class Arena(Protocol):
 
     def restore(self, state: dict[str, int]) -> Observation:
         """Go to a state given by `state`."""
+
+    def close(self) -> None:
+        """Let go of whatever the environment has open."""
 
 
 class LabelArena:
@@ -89,6 +99,7 @@ class LabelArena:
         self.description = name
         self.action_names = self._env.action_names
         self.head = Head.GRAPH
+        self.notices: tuple[str, ...] = ()
         self.n_graphs = len(graphs)
         self.has_reward = any(self._env.correct_action(i) is not None for i in range(len(graphs)))
 
@@ -99,6 +110,10 @@ class LabelArena:
     def correct_action(self, index: int | None) -> int | None:
         """The action that is the label of graph `index`."""
         return None if index is None else self._env.correct_action(index)
+
+    def optimum(self) -> float | None:
+        """Accuracy says more than a return here."""
+        return None
 
     def reset(self, seed: int, index: int | None = None) -> Observation:
         """Begin an episode, at graph `index` or at the first."""
@@ -119,6 +134,9 @@ class LabelArena:
         """Go to a state given by `state`."""
         self._env.restore(state)
         return self._observation()
+
+    def close(self) -> None:
+        """There is nothing open."""
 
     def _observation(self) -> Observation:
         index = self._env.graph_index

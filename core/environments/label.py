@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 import gymnasium
@@ -10,7 +11,9 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.spaces import GraphInstance
 
+from core.environments.instance import as_instance
 from core.graph import Graph
+from core.graph_io import read_graphs
 
 DEFAULT_N_ACTIONS = 8
 """Actions where neither the graphs nor the person name any."""
@@ -30,16 +33,25 @@ class LabelEnv(gymnasium.Env[GraphInstance, np.int64]):
 
     Args:
         graphs: the set, at least one, all of the same feature width.
+        path: a file or folder to read the set from instead.
         actions: names of the actions, or how many; by default the classes of the labels, the
             actions the first graph asks for, or 8.
 
     Raises:
         ValueError: no graphs, different feature widths (both are named), no actions.
+        GraphFileError: the file cannot be read.
     """
 
     metadata: dict[str, Any] = {"render_modes": []}  # noqa: RUF012
 
-    def __init__(self, graphs: Sequence[Graph], actions: int | Sequence[str] | None = None) -> None:
+    def __init__(
+        self,
+        graphs: Sequence[Graph] = (),
+        actions: int | Sequence[str] | None = None,
+        path: str | Path | None = None,
+    ) -> None:
+        if path is not None:
+            graphs = read_graphs(Path(path))
         if not graphs:
             raise ValueError("the label environment needs at least one graph, got none")
         _check_widths(graphs)
@@ -115,18 +127,6 @@ class LabelEnv(gymnasium.Env[GraphInstance, np.int64]):
             "graph_index": self._index,
             "has_reward": self._correct[self._index] is not None,
         }
-
-
-def as_instance(graph: Graph) -> GraphInstance:
-    """A Graph as Gymnasium has it; the edge feature is 1, since GIN uses no weights.
-
-    The arrays are copies: Gymnasium's users may write to what they are given.
-    """
-    return GraphInstance(
-        nodes=graph.x.copy(),
-        edges=np.ones((graph.n_edges, 1), np.float32),
-        edge_links=graph.edges.copy(),
-    )
 
 
 def _check_widths(graphs: Sequence[Graph]) -> None:

@@ -5,9 +5,18 @@ from __future__ import annotations
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
 
+from core.environments import GRID_PLACEMENT_ID, INDEPENDENT_SET_ID, LABEL_ID, MAX_CUT_ID, trust
 from core.environments.arena import Arena, LabelArena
+from core.environments.gym_arena import GymArena
+from core.environments.gym_spec import KIND, GymSpec, gym_spec_from_json, with_absolute_path
+from core.errors import UntrustedEnvironmentError
 from core.graph import Graph
+from core.graph_io import read_graphs
+
+_OURS = frozenset({LABEL_ID, MAX_CUT_ID, INDEPENDENT_SET_ID, GRID_PLACEMENT_ID})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -29,7 +38,28 @@ class LabelSpec:
         return json.dumps(facts | {"graphs": digests, "notices": self.notices})
 
 
-ArenaSpec = LabelSpec
+ArenaSpec = LabelSpec | GymSpec
+
+
+def environment_spec(
+    env: str, env_args: tuple[tuple[str, Any], ...] = (), adapter: str | None = None
+) -> ArenaSpec:
+    """The specification of an environment that the person names; it may run from now on.
+
+    The label environment's graphs become part of the session; a path becomes absolute, and the
+    current folder is where the person's modules are looked for, now and later.
+
+    Raises:
+        ValueError: the arguments of the label environment do not fit.
+        GraphFileError: its file cannot be read.
+    """
+    if env == LABEL_ID and adapter is None:
+        return _label_spec(dict(env_args))
+    for name in filter(None, (env, adapter)):
+        trust.allow(name)
+    args = with_absolute_path(env_args)
+    folder = "" if env in _OURS and adapter is None else str(Path.cwd())
+    return GymSpec(env=env, env_args=args, adapter=adapter, folder=folder)
 
 
 def spec_from_json(text: str, graph: Callable[[str], Graph]) -> ArenaSpec:
@@ -43,8 +73,10 @@ def spec_from_json(text: str, graph: Callable[[str], Graph]) -> ArenaSpec:
         ValueError: not such a specification.
     """
     facts = json.loads(text)
-    if not isinstance(facts, dict) or facts.get("kind") != "label":
+    if not isinstance(facts, dict) or facts.get("kind") not in ("label", KIND):
         raise ValueError(f"environment: unknown kind {facts!r:.80}")
+    if facts["kind"] == KIND:
+        return gym_spec_from_json(facts)
     actions = facts["actions"]
     return LabelSpec(
         graphs=tuple(graph(str(digest)) for digest in facts["graphs"]),
@@ -59,5 +91,33 @@ def make_arena(spec: ArenaSpec) -> Arena:
 
     Raises:
         ValueError: the specification does not make an environment; the message says why.
+        UntrustedEnvironmentError: it is somebody's program and nobody here has named it.
+        EnvironmentFailed: somebody else's environment raised.
     """
-    return LabelArena(spec.graphs, spec.name, spec.actions)
+    if isinstance(spec, LabelSpec):
+        return LabelArena(spec.graphs, spec.name, spec.actions)
+    _check_trust(spec)
+    return GymArena(spec)
+
+
+def _check_trust(spec: GymSpec) -> None:
+    """Opening a file runs nobody's code: only ours, and what the person named."""
+    is_ours = spec.env in _OURS and spec.adapter is None
+    if is_ours or all(trust.is_allowed(name) for name in filter(None, (spec.env, spec.adapter))):
+        return
+    adapter = "" if spec.adapter is None else f" --adapter {spec.adapter}"
+    raise UntrustedEnvironmentError(
+        f"this session acts in {spec.env}, a program in {spec.folder or 'no folder'}; "
+        f"to let it run, open the session with --env {spec.env}{adapter}"
+    )
+
+
+def _label_spec(args: dict[str, Any]) -> LabelSpec:
+    path, actions = args.pop("path", None), args.pop("actions", None)
+    if args or not isinstance(path, str):
+        raise ValueError(
+            f'{LABEL_ID} takes {{"path": FILE, "actions": names or how many}}, '
+            f"got {', '.join(args) or 'no path'}"
+        )
+    names = tuple(map(str, actions)) if isinstance(actions, list) else actions
+    return LabelSpec(tuple(read_graphs(Path(path))), Path(path).name, names)

@@ -1,0 +1,20 @@
+"""Which programs of other people a person of this process has allowed to run.
+
+Opening a session file must run nobody's code. An environment outside this program is somebody's
+code, so one that only a file names is refused until the person names it too.
+"""
+
+from __future__ import annotations
+
+_allowed: set[str] = set()
+"""A fact about the process, as `sys.modules` is: what was imported once stays imported."""
+
+
+def allow(env: str) -> None:
+    """The person named this environment or adapter: it may run from now on."""
+    _allowed.add(env)
+
+
+def is_allowed(env: str) -> bool:
+    """Whether the person named it."""
+    return env in _allowed
