@@ -405,13 +405,14 @@ class Session:
         if self.n_steps:
             self.checkpoint("closed")
         self.recorder.close()
+        self.arena.close()
 
     # -- inside ----------------------------------------------------------------------------
 
     def _make_agent(self) -> IGDQN:
         settings = self.hyperparameters
         agent = IGDQN(
-            len(self.arena.action_names),
+            max(1, len(self.arena.action_names)),
             self.network_config.layers,
             settings.learning_rate,
             settings.discount,
