@@ -30,9 +30,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
     q = session.q_values()
     step = session.last_step
     label = None if step is None else session.rewards.label(step.step)
-    names = session.arena.action_names
-    if len(names) != len(q):
-        names = shown.graph.node_names
+    names = session.arena.action_names or shown.graph.node_names
     return Snapshot(
         mode=drive.mode,
         graph=shown.graph,
@@ -69,7 +67,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         consistency=session.consistency.share(),
         owed_updates=drive.owed_updates,
         session_number=drive.session_number,
-        notices=session.spec.notices,
+        notices=(*session.spec.notices, *session.arena.notices),
     )
 
 
