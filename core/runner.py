@@ -11,6 +11,7 @@ import traceback
 from typing import TYPE_CHECKING
 
 from core.commands import Command, Stop
+from core.errors import EnvironmentFailed
 from core.options import SessionOptions
 from core.telemetry import CommandFailed, Outbox, Progress, WorkerDied, WorkerReady
 
@@ -119,10 +120,11 @@ class Runner:
         """One bad command or step costs itself only: paused, session as it was, thread alive."""
         was_running = command is None
         name = "Run" if command is None else type(command).__name__
-        message = (
-            str(error) if isinstance(error, ValueError) else f"{type(error).__name__}: {error}"
-        )
+        is_said = isinstance(error, (ValueError, EnvironmentFailed))
+        message = str(error) if is_said else f"{type(error).__name__}: {error}"
         if was_running:
             driver.pause()
-        detail = "" if isinstance(error, ValueError) else traceback.format_exc()
+        detail = "" if is_said else traceback.format_exc()
+        if isinstance(error, EnvironmentFailed):
+            detail = error.traceback
         self.outbox.post_event(CommandFailed(name, message, detail, type(error).__name__))
