@@ -57,7 +57,8 @@ class RewardLog:
         self._parts: dict[int, list[int]] = {}
         self._acts: list[int] = []
         self._undone: list[int] = []
-        self._labelled: set[int] = set()
+        self._labelled: dict[int, float] = {}
+        self._largest = 0.0
         for event in events:
             self.append(event)
 
@@ -88,8 +89,7 @@ class RewardLog:
         else:
             self._add(event)
         for step in self.touches(event):
-            is_labelled = self.by_hand(step) is not None
-            (self._labelled.add if is_labelled else self._labelled.discard)(step)
+            self._note(step)
 
     def touches(self, event: RewardEvent) -> frozenset[int]:
         """Steps whose effective reward an event may change: all parts of what it retracts."""
@@ -148,6 +148,11 @@ class RewardLog:
         return sorted(self._labelled)
 
     @property
+    def largest(self) -> float:
+        """Largest size of what any step has by hand now; 0 when nothing is labelled."""
+        return self._largest
+
+    @property
     def n_labelled(self) -> int:
         """Number of steps with an active label or credit."""
         return len(self._labelled)
@@ -164,6 +169,16 @@ class RewardLog:
         if source is RewardSource.OVERRIDE or environment_reward is None:
             return environment_reward if by_hand is None else by_hand
         return environment_reward + (by_hand or 0.0)
+
+    def _note(self, step: int) -> None:
+        """Keep count of labelled steps and of the largest reward by hand."""
+        before, now = self._labelled.pop(step, None), self.by_hand(step)
+        if now is not None:
+            self._labelled[step] = now
+        if before is not None and abs(before) >= self._largest:
+            self._largest = max((abs(v) for v in self._labelled.values()), default=0.0)
+        elif now is not None:
+            self._largest = max(self._largest, abs(now))
 
     def _add(self, event: RewardEvent) -> None:
         self._events[event.id] = event

@@ -214,9 +214,9 @@ class Session:
         """
         if index is not None and not 0 <= index < self.arena.n_graphs:
             raise CommandError(f"no graph {index + 1}: the set has {self.arena.n_graphs}")
-        self._record_event("reset", {"graph": index})
         self.current = self._reset(index)
         self.shown = self.current
+        self._record_event("reset", {"graph": index})
 
     # -- rewards ---------------------------------------------------------------------------
 
@@ -326,7 +326,7 @@ class Session:
             step=self.n_steps - 1,
             last_reward_id=self.rewards.last_id,
             loss=result.loss,
-            td_error=float(np.abs(result.td_errors).mean()),
+            td_error=float(np.abs(result.td_errors).mean(dtype=np.float64)),
             gradient_norms=result.gradient_norms,
             gradient_states=result.gradient_states,
             weight_norms=result.weight_norms,
@@ -425,12 +425,18 @@ class Session:
         return agent
 
     def _reset(self, index: int | None) -> Situation:
+        before = self.streams.environment.bit_generator.state
+        seed = int(self.streams.environment.integers(2**31))
+        try:
+            situation = self.situation(self.arena.reset(seed, index))
+        except BaseException:
+            self.streams.environment.bit_generator.state = before
+            raise
         self.episode += 1
-        self.episode_seed = int(self.streams.environment.integers(2**31))
+        self.episode_seed = seed
         self.episode_index = index
         self.episode_length = 0
         self.episode_return = 0.0
-        situation = self.situation(self.arena.reset(self.episode_seed, index))
         if not self.agent.is_built:
             known = self.arena.graphs() or (situation.graph,)
             self.agent.build([self.registry.identify(g)[1] for g in known])

@@ -209,6 +209,8 @@ class Snapshot:
     """Why the session is in memory only; empty while its file is good."""
     consistency: float | None = None
     """Share of repeated (graph, action) labels that agree in sign; None without repeats."""
+    largest_label: float = 0.0
+    """Largest size of any active label; 0 without labels."""
     owed_updates: int = 0
     """Updates the worker still has to make for the labels and steps so far."""
     session_number: int = 0

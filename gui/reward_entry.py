@@ -82,8 +82,12 @@ class RewardEntry(QWidget):
         self._field.selectAll()
 
     def note_reward(self, value: float) -> None:
-        """Count a reward given by any way towards the largest so far."""
+        """Count a reward just given, before the next snapshot does."""
         self._largest = max(self._largest, abs(value))
+
+    def set_largest(self, largest: float) -> None:
+        """The largest size of any reward in force."""
+        self._largest = largest
 
     def forget_rewards(self) -> None:
         """Another session begins: no reward so far."""

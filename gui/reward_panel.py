@@ -71,8 +71,7 @@ class RewardPanel(QWidget):
         if before is not None and before.session_number != snapshot.session_number:
             self._entry.forget_rewards()
             self._given.setText("")
-        if snapshot.last_label is not None:
-            self._entry.note_reward(snapshot.last_label)
+        self._entry.set_largest(snapshot.largest_label)
         self._show()
 
     def give(self, value: float, source: str = "keyboard") -> bool:

@@ -183,7 +183,7 @@ def test_the_flash_ends_and_leaves_the_words(
 def test_labels_of_a_reopened_session_count_for_outliers(
     qtbot: QtBot, panel: RewardPanel, sent: list[Command]
 ) -> None:
-    panel.show_snapshot(at_step(12, last_label=500.0))
+    panel.show_snapshot(at_step(12, last_label=500.0, largest_label=500.0))
     field = panel.findChild(QLineEdit)
     qtbot.keyClicks(field, "4000")
     qtbot.keyClick(field, Qt.Key.Key_Return)
