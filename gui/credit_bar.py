@@ -14,6 +14,8 @@ from gui.palette import SPACE_S, SPACE_XS
 from gui.reward_panel import REWARDS
 from gui.theme import Theme
 
+_BUTTON_WIDTH = 34
+
 
 class CreditBar(QWidget):
     """Spreads one label over the brushed steps.
@@ -77,14 +79,16 @@ class CreditBar(QWidget):
             self._text.setText(self.tr("Step {0}").format(format_count(brush.first)))
             return
         share = value / n_steps
-        text = self.tr("Steps {0}–{1}: {2} is {3} for each of {4}").format(
+        each = f"{'+' if share > 0 else ''}{format_value(share)}"
+        self._text.setText(self.tr("{0} steps, {1} each").format(format_count(n_steps), each))
+        text = self.tr("{0} over steps {1} to {2}: {3} for each of {4}").format(
+            format_reward(value),
             format_count(brush.first),
             format_count(brush.last),
-            format_reward(value),
-            f"{'+' if share > 0 else ''}{format_value(share)}",
+            each,
             format_count(n_steps),
         )
-        self._text.setText(text)
+        self._text.set_hint(text)
         self.setAccessibleDescription(text)
 
     def _reward_button(self, key: int, value: float) -> QToolButton:
@@ -106,6 +110,7 @@ class CreditBar(QWidget):
         button.setText(text)
         button.setToolTip(tip)
         button.setProperty("framed", True)
+        button.setFixedWidth(_BUTTON_WIDTH)
         return button
 
     def _apply_theme(self) -> None:

@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
 from core.telemetry import StepInspected
-from gui.numbers import format_count
+from gui.numbers import format_count, format_value
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
 
@@ -26,19 +26,19 @@ class LookBackBanner(QFrame):
         self.setObjectName("look-back-banner")
         self.setAccessibleName(self.tr("Looking back"))
         self._theme = theme
+        self._past: StepInspected | None = None
         self._text = QLabel(self)
         self._text.setObjectName("look-back-text")
         self._leave = QToolButton(self)
         self._leave.setObjectName("look-back-leave")
         self._leave.setAccessibleName(self.tr("Return to now"))
         self._leave.setToolTip(self.tr("Shows the present again (Esc or End)."))
-        self._leave.setText(self.tr("Now"))
-        self._leave.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self._leave.setProperty("framed", True)
+        self._leave.setAutoRaise(True)
         self._leave.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._leave.clicked.connect(self.leave_wanted)
         row = QHBoxLayout(self)
-        row.setContentsMargins(SPACE_S, SPACE_XS, SPACE_XS, SPACE_XS)
+        row.setContentsMargins(SPACE_S, 2, 2, 2)
+        row.setSpacing(SPACE_XS)
         row.addWidget(self._text)
         row.addWidget(self._leave)
         over.installEventFilter(self)
@@ -49,11 +49,10 @@ class LookBackBanner(QFrame):
     @Slot(object)
     def show_past(self, past: StepInspected | None) -> None:
         """Say which step is on screen; None hides the banner."""
+        self._past = past
         if past is None:
             self.hide()
             return
-        text = self.tr("Looking back at step {0} · Esc or End returns to now")
-        self._text.setText(text.format(format_count(past.step)))
         self._place()
         self.show()
         self.raise_()
@@ -65,11 +64,30 @@ class LookBackBanner(QFrame):
         return False
 
     def _place(self) -> None:
-        over = self._over
-        self.adjustSize()
-        width = min(self.sizeHint().width(), over.width() - 2 * SPACE_S)
-        self.resize(width, self.sizeHint().height())
-        self.move((over.width() - width) // 2, SPACE_S)
+        """Lie in the middle of the upper edge, with as many words as there is room for."""
+        if self._past is None:
+            return
+        room = self._over.width() - 2 * SPACE_S
+        for text in self._texts(self._past):
+            self._text.setText(text)
+            layout = self.layout()
+            assert layout is not None, "made in the constructor"
+            layout.activate()
+            if self.sizeHint().width() <= room:
+                break
+        self.resize(min(self.sizeHint().width(), room), self.sizeHint().height())
+        self.move((self._over.width() - self.width()) // 2, SPACE_S)
+
+    def _texts(self, past: StepInspected) -> tuple[str, str, str]:
+        step = format_count(past.step)
+        epsilon = format_value(past.snapshot.epsilon)
+        return (
+            self.tr("Looking back at step {0} (ε {1}) · Esc or End returns to now").format(
+                step, epsilon
+            ),
+            self.tr("Looking back at step {0} · Esc or End returns to now").format(step),
+            self.tr("Looking back at step {0}").format(step),
+        )
 
     def _apply_theme(self) -> None:
         colours = self._theme.colours

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -50,6 +50,13 @@ class StoredTimeline:
     credits: NDArray[np.float64]
     """Sum of the step's shares of spread labels, NaN where there are none."""
     skipped: NDArray[np.bool_]
+
+
+@dataclass(frozen=True, slots=True)
+class StoredNames:
+    """Names of graphs by their ids."""
+
+    graphs: Mapping[int, str]
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -48,7 +48,8 @@ if TYPE_CHECKING:
 
 RETURNING = (c.Step, c.Run, c.NewEpisode, c.ShowGraph)
 """Orders about the present; they return to it first."""
-_UNFOLDED_HEIGHT = 300
+_UNFOLDED_SHARE = 0.33
+"""Height of the timeline with its table, of the window's."""
 
 
 class TimelineDesk(QObject):
@@ -221,7 +222,9 @@ class TimelineDesk(QObject):
 
     def _unfold(self, is_unfolded: bool) -> None:
         self.panel.set_unfolded(is_unfolded)
-        height = _UNFOLDED_HEIGHT if is_unfolded else self.panel.minimumSizeHint().height()
+        height = self.panel.minimumSizeHint().height()
+        if is_unfolded:
+            height = max(height, round(_UNFOLDED_SHARE * self._window.height()))
         self._window.resizeDocks([self.dock], [height], Qt.Orientation.Vertical)
 
     def _use_reaction(self, reaction: Reaction) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from core.store import SessionFileError
 from core.telemetry import Event, LabelChanged, SessionStarted, StepTaken, Telemetry
-from gui.timeline_data import StoredTimeline, TimelineData
+from gui.timeline_data import StoredNames, StoredTimeline, TimelineData
 from gui.timeline_loader import Part, TimelineLoader
 from gui.timeline_words import TimelineNames
 
@@ -65,6 +65,8 @@ class TimelineFeed:
             return str(part)
         if isinstance(part, StoredTimeline):
             self._data.fill(part)
+        elif isinstance(part, StoredNames):
+            self._names.learn_graphs(part.graphs)
         else:
             self._data.fill_gaps(part)
         return ""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QStyle, QToolButton, QWidget
 
 from gui.credit_chooser import CreditChooser
@@ -71,6 +71,7 @@ class TimelineHeader(QWidget):
         button.setAccessibleName(text)
         button.setToolTip(text)
         button.setAutoRaise(True)
+        button.setIconSize(QSize(12, 12))
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         return button
 

@@ -12,12 +12,14 @@ import numpy as np
 from core.rewards import RewardKind, RewardLog
 from core.session_file import SessionFile
 from core.store import SessionFileError
-from gui.timeline_data import StoredGaps, StoredTimeline, q_gap
+from gui.timeline_data import StoredGaps, StoredNames, StoredTimeline, q_gap
 
-Part = StoredTimeline | StoredGaps | SessionFileError
+Part = StoredTimeline | StoredNames | StoredGaps | SessionFileError
 
 GAP_BLOCK = 2_000
 """Steps whose Q-values are read at once."""
+MOST_NAMES = 500
+"""Graphs whose names are read; a session that has more shows their numbers."""
 
 
 class TimelineLoader:
@@ -72,8 +74,8 @@ def _read(path: Path, parts: SimpleQueue[Part], ended: threading.Event) -> None:
         parts.put(error)
 
 
-def read_timeline(file: SessionFile) -> Iterator[StoredTimeline | StoredGaps]:
-    """The columns and rewards of all steps, then their Q gaps, the newest first.
+def read_timeline(file: SessionFile) -> Iterator[StoredTimeline | StoredNames | StoredGaps]:
+    """The columns and rewards of all steps, names of graphs, then Q gaps, the newest first.
 
     Raises:
         SessionFileError: the file is damaged.
@@ -93,6 +95,8 @@ def read_timeline(file: SessionFile) -> Iterator[StoredTimeline | StoredGaps]:
     skipped = np.zeros(n_steps, dtype=bool)
     skipped[[step for step in skipped_steps(file, log) if 0 <= step < n_steps]] = True
     yield StoredTimeline(columns, labels, credits, skipped)
+    graphs = np.unique(columns[:, 2]).astype(np.int64)[-MOST_NAMES:].tolist()
+    yield StoredNames({graph_id: file.graph(graph_id).name for graph_id in graphs})
     is_greedy = columns[:, 3] == columns[:, 4]
     for end in range(n_steps, 0, -GAP_BLOCK):
         first = max(0, end - GAP_BLOCK)

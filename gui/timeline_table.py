@@ -20,7 +20,7 @@ _WIDTHS = {
     Column.STEP: "1 000 000",
     Column.GRAPH: "a graph name",
     Column.ACTION: "an action name",
-    Column.CHOOSER: "by hand.",
+    Column.CHOOSER: "by hand ▲.",
     Column.GAP: "−0.0001.",
     Column.ENVIRONMENT: "−10.25",
     Column.LABEL: "skipped.",

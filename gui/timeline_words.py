@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from collections.abc import Mapping
 from enum import IntEnum
 from typing import Any
 
@@ -64,6 +65,11 @@ class TimelineNames:
             if len(known) > _REMEMBERED_GRAPHS:
                 known.popitem(last=False)
 
+    def learn_graphs(self, graphs: Mapping[int, str]) -> None:
+        """Names of graphs the session's file told."""
+        for graph_id, name in graphs.items():
+            self._graphs.setdefault(graph_id, name)
+
     def graph(self, graph_id: int) -> str:
         """Name of a graph; its number while the name is not known."""
         return self._graphs.get(graph_id) or _tr("graph {0}").format(graph_id)
@@ -85,7 +91,8 @@ def cell(column: Column, step: int, row: Any, names: TimelineNames) -> str:
     if column is Column.ACTION:
         return names.action(int(row["action"]), int(row["graph"]))
     if column is Column.CHOOSER:
-        return chooser_word(Chooser(int(row["chooser"])))
+        word = chooser_word(Chooser(int(row["chooser"])))
+        return word if row["action"] == row["greedy"] else f"{word} ▲"
     if column is Column.LABEL and np.isnan(row["label"]) and row["skipped"]:
         return _tr("skipped")
     return _number(column, row, names)
@@ -126,7 +133,10 @@ def heading(column: Column) -> tuple[str, str]:
         Column.STEP: (_tr("Step"), _tr("Number of the step, counted from 0.")),
         Column.GRAPH: (_tr("Graph"), _tr("The graph acted on.")),
         Column.ACTION: (_tr("Action"), _tr("What was done.")),
-        Column.CHOOSER: (_tr("Chosen"), _tr("By the Q-values, at random, or by hand.")),
+        Column.CHOOSER: (
+            _tr("Chosen"),
+            _tr("By the Q-values, at random, or by hand; ▲ is not the greedy action."),
+        ),
         Column.GAP: (
             _tr("Q gap"),
             _tr("Q of the greedy action minus Q of the chosen one, when it was chosen."),
