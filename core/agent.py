@@ -22,6 +22,7 @@ from core.replay import Reward, Transition
 from core.streams import Streams
 
 _CACHED_OBSERVATIONS = 512
+_CACHED_BYTES = 64 * 2**20
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -71,6 +72,7 @@ class IGDQN:
         self._learner: Learner | None = None
         self._q_function: Any = None
         self._tensors: OrderedDict[EncodedGraph, tuple[Any, ...]] = OrderedDict()
+        self._cached_bytes = 0
 
     @property
     def learner(self) -> Learner:
@@ -114,6 +116,7 @@ class IGDQN:
         self._learner = Learner(network, target, self.hyperparameters)
         self._q_function = _traced_q(network)
         self._tensors.clear()
+        self._cached_bytes = 0
 
     def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
         """Q-values of one graph in inference mode, shape (n_actions,), read-only."""
@@ -184,8 +187,9 @@ class IGDQN:
                 tf.zeros(observation.n_nodes, tf.int32),
             )
             self._tensors[observation] = tensors
-            if len(self._tensors) > _CACHED_OBSERVATIONS:
-                self._tensors.popitem(last=False)
+            self._cached_bytes += observation.n_bytes
+            while len(self._tensors) > _CACHED_OBSERVATIONS or self._cached_bytes > _CACHED_BYTES:
+                self._cached_bytes -= self._tensors.popitem(last=False)[0].n_bytes
         return tensors
 
 

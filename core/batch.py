@@ -25,6 +25,11 @@ class EncodedGraph:
         """Number of nodes."""
         return int(self.x.shape[0])
 
+    @property
+    def n_bytes(self) -> int:
+        """Memory of the arrays."""
+        return self.x.nbytes + self.messages.nbytes
+
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GraphBatch:

@@ -12,6 +12,7 @@ import pytest
 from gymnasium.spaces import GraphInstance
 from numpy.typing import NDArray
 
+from core import agent as agent_module
 from core import network as network_module
 from core.agent import IGDQN
 from core.batch import encode
@@ -229,4 +230,19 @@ def test_sixty_sizes_are_one_trace_and_no_memory(counted: Callable[[], int]) -> 
     _see_and_learn(made, graphs)
     assert counted() == n_calls
     assert made.learner.n_traces == 1
+    assert _resident_mb() - before < 20
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="no /proc/self/statm")
+def test_large_observations_that_are_seen_once_are_forgotten(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(agent_module, "_CACHED_BYTES", 4 * 2**20)
+    made = make_agent(channels=2)
+    instance = as_instance(random_graph(np.random.default_rng(11), 20_000))
+    for _ in range(5):
+        q = made.q_values(instance)
+    before = _resident_mb()
+    for _ in range(40):
+        np.testing.assert_array_equal(made.q_values(instance), q)
     assert _resident_mb() - before < 20
