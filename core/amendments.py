@@ -23,6 +23,7 @@ SET_ASIDE = "set aside"
 """Source of the reward event that leaves a step out of learning: a label without a value."""
 REDRAW = "redraw"
 RESET = "optimizer reset"
+OWE = "updates owed"
 
 
 def is_set_aside(label: RewardEvent | None) -> bool:
@@ -84,6 +85,12 @@ def reset_optimizer(session: Session) -> None:
     session.recorder.add_event(RESET, session.moment, {})
 
 
+def owe(session: Session, updates: int) -> None:
+    """Set how many updates are still to be made."""
+    session.owed_updates = updates
+    session.recorder.add_event(OWE, session.moment, {"updates": updates})
+
+
 def go_back(session: Session, before: WeightSnapshot, why: str) -> None:
     """Put weights, target network and optimizer back to what they were."""
     assign_weights(session, before.arrays, before.learner_updates)
@@ -99,6 +106,8 @@ def repeat(session: Session, kind: str, data: dict[str, Any]) -> bool:
         redraw(session, [str(name) for name in data["layers"]])
     elif kind == RESET:
         reset_optimizer(session)
+    elif kind == OWE:
+        owe(session, int(data["updates"]))
     else:
         return False
     return True

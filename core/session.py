@@ -269,6 +269,12 @@ class Session:
             raise CommandError("there is no label to take back")
         return self._retract(event)
 
+    def take_back(self, reward_id: int) -> tuple[int, ...]:
+        """Take one reward event back, if it still counts; the steps whose reward changed."""
+        if not self.rewards.is_active(reward_id):
+            return ()
+        return self._retract(self.rewards.events[reward_id - 1])
+
     def redo(self) -> tuple[int, ...]:
         """Give back the label that was taken back last; the steps whose reward changed.
 
