@@ -28,7 +28,8 @@ def load_doctor() -> None:
 
 if __name__ == "__main__":
     # Python put this file's own folder first; the user's must not find our modules there.
-    del sys.path[0]
+    if not getattr(sys.flags, "safe_path", False):
+        del sys.path[0]
     load_doctor()
     run_script = importlib.import_module(f"{NAME}.run_script")
     sys.exit(run_script.main(sys.argv[1], sys.argv[2], sys.argv[3:]))

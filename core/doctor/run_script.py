@@ -21,6 +21,9 @@ from typing import Any, TextIO
 
 from .report.model import CallReport, call_json
 
+# Imported by multiprocessing when it starts processes without a fork.
+_SPAWNING = {"multiprocessing.popen_spawn_posix", "multiprocessing.popen_spawn_win32"}
+
 
 def main(results: str, script: str, arguments: Sequence[str]) -> int:
     """Run a script; the exit status is the script's own.
@@ -33,8 +36,11 @@ def main(results: str, script: str, arguments: Sequence[str]) -> int:
     session = _Session(results)
     atexit.register(session.close)
     sys.meta_path.insert(0, _TensorFlowFinder(session.install))
+    # As `python script.py` does it: argv as typed, __file__ and the code's file name absolute.
     sys.argv = [script, *arguments]
-    sys.path.insert(0, os.path.dirname(os.path.abspath(script)))
+    script = os.path.abspath(script)
+    if not getattr(sys.flags, "safe_path", False):
+        sys.path.insert(0, os.path.dirname(script))
     module = types.ModuleType("__main__")
     module.__file__ = script
     module.__dict__["__builtins__"] = __builtins__
@@ -59,7 +65,6 @@ class _Session:
         self._file: TextIO = open(results, "a", encoding="utf-8", buffering=1)  # noqa: SIM115
         self._owner = os.getpid()
         self._watcher: Any = None
-        self._interrupted = False
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(before=lambda: self.write({"forked": True}))
 
@@ -89,7 +94,7 @@ class _Session:
         while trace is not None and trace.tb_frame.f_globals.get("__name__") == __name__:
             trace = trace.tb_next
         frames = traceback.extract_tb(trace)
-        own = [frame for frame in frames if os.path.abspath(frame.filename) == _absolute(script)]
+        own = [frame for frame in frames if frame.filename == script]
         self.write(
             {
                 "error": {
@@ -102,7 +107,6 @@ class _Session:
         )
         sys.excepthook(type(error), error, trace)
         if isinstance(error, KeyboardInterrupt):
-            self._interrupted = True
             return 128 + signal.SIGINT
         return 1
 
@@ -111,6 +115,8 @@ class _Session:
         if os.getpid() != self._owner:
             return
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        if _SPAWNING & set(sys.modules):
+            self.write({"forked": True})
         if self._watcher is not None:
             self._watcher.finish()
             for failure in self._watcher.failures:
@@ -160,10 +166,6 @@ class _ReportingLoader(importlib.abc.Loader):
         spec.loader = module.__loader__ = self._inner
         self._inner.exec_module(module)
         self._finished()
-
-
-def _absolute(path: str) -> str:
-    return os.path.abspath(path)
 
 
 def _is_import(error: BaseException) -> bool:

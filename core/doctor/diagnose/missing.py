@@ -8,6 +8,7 @@ from typing import Any
 
 from ..report.model import Cause, Place
 from ..watch.calls import GradientCall
+from ..watch.places import RawPlace
 from ..watch.recorder import Recorder
 from ..watch.records import Operation
 from .exits import explain_exits
@@ -228,11 +229,16 @@ def _forward_outside(call: GradientCall, flow: Flow, cut: Step) -> Operation:
 
 def _at_level_of_tape(recorder: Recorder, call: GradientCall, operation: Operation) -> Place | None:
     """The line of a forward call in the function that also made the tape."""
-    codes = {code for code, _ in call.tape.stack} if call.tape is not None else set()
+    functions = {_function(raw) for raw in call.tape.stack} if call.tape is not None else set()
     for raw in operation.stack:
-        if raw[0] in codes:
+        if _function(raw) in functions:
             return recorder.places.place(raw)
     return recorder.places.place(operation.raw)
+
+
+def _function(raw: RawPlace) -> tuple[str, str, int]:
+    filename, _, function, first_line = raw
+    return filename, function, first_line
 
 
 def _is_paused(call: GradientCall, operation: Operation) -> str:
@@ -267,12 +273,13 @@ def used_variables(recorder: Recorder, flow: Flow) -> list[int]:
 def _constant(recorder: Recorder, flow: Flow) -> tuple[str, Place | None]:
     """What a loss without variables is made of: the largest, then the nearest piece of data."""
     leaves = [node for node in flow.steps if not flow.steps[node]]
-    for node in leaves:
-        operation = recorder.producer(node[0])
-        if operation is not None and operation.has_float_output(operation.outputs.index(node[0])):
-            return operation.kind, recorder.places.place(operation.raw)
+    made = [(node, recorder.producer(node[0])) for node in leaves]
+    known = [(operation, node) for node, operation in made if operation is not None]
+    floating = [o for o, node in known if o.has_float_output(o.outputs.index(node[0]))]
+    for operation in [*floating, *(o for o, node in known if node in flow.targets)]:
+        return operation.kind, recorder.places.place(operation.raw)
+    # Numbers and arrays that TensorFlow converted by itself, in the operation that uses them.
     for node in leaves:
         for step in flow.uses.get(node, ()):
-            if step.operation.raw is not None:
-                return "Const", recorder.places.place(step.operation.raw)
+            return "Const", recorder.places.place(step.operation.raw)
     return "Const", None

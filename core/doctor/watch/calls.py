@@ -167,7 +167,7 @@ def _symbolic_tensor(recorder: Recorder, call: GradientCall, tensor_id: int) -> 
 def symbolic_tensor(producer: Operation, tensor_id: int) -> Any:
     """The tensor of a graph, by its record; None when the graph is gone."""
     graph = producer.graph()
-    if graph is None:
+    if graph is None or producer.name is None:
         return None
     try:
         operation = graph.get_operation_by_name(producer.name)

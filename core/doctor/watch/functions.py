@@ -114,6 +114,14 @@ class FunctionWatch:
         """Tie a traced graph's inside to the tensors of this call."""
         if self._recorder.paused:
             return
+        # Resource inputs may be variables; their handle is what the graph sees.
+        handles = [getattr(value, "handle", value) for value in inputs]
+        arguments = {
+            placeholder._id: handle._id
+            for placeholder, handle in zip(graph.inputs, handles, strict=False)
+        }
+        for inner_id, outer_id in arguments.items():
+            self._recorder.arguments.put(inner_id, outer_id)
         outputs = _tensors(result)
         inner = _tensors(graph.structured_outputs)
         if not outputs or len(outputs) != len(inner):
@@ -121,18 +129,12 @@ class FunctionWatch:
         if not self._operations.has_traced(graph) and graph not in self._imported:
             self._imported.add(graph)
             import_graph(self._recorder, graph)
-        # Resource inputs may be variables; their handle is what the graph sees.
-        handles = [getattr(value, "handle", value) for value in inputs]
         call = operation_record(self._recorder, "tf.function", handles, outputs)
         call.name = graph.name
         if not context.executing_eagerly():
             call.graph = weakref.ref(ops.get_default_graph())
         else:
             keep_values(call, handles, outputs)
-        arguments = {
-            placeholder._id: handle._id
-            for placeholder, handle in zip(graph.inputs, handles, strict=False)
-        }
         call.body = Body((tuple(output._id for output in inner),), arguments)
         self._recorder.add(call)
 

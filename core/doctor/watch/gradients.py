@@ -20,7 +20,7 @@ from .patches import Patches
 from .recorder import Recorder
 from .results import Results
 from .sites import Site, Sites
-from .tapes import known_tape
+from .tapes import keras_function, known_tape
 
 
 class GradientWatch:
@@ -87,10 +87,15 @@ class GradientWatch:
             return None
         site = self._sites.site(self._recorder.places.here())
         if site.done:
+            self._sites.pass_by()
             return None
         self._sites.tie(known, site)
-        asked_by = f"GradientTape.{name}"
-        call = self._new_call(asked_by, known, sources_of(sources), targets_of(target), site)
+        keras = keras_function()
+        asked_by = f"GradientTape.{name}" if keras is None else f"Keras {keras}"
+        targets = targets_of(target)
+        if not all(hasattr(value, "_id") for value in targets):
+            return None  # a Python number or an array: TensorFlow says so itself
+        call = self._new_call(asked_by, known, sources_of(sources), targets, site)
         call.watches_inside = name == "gradient"
         unconnected = kwargs.get("unconnected_gradients", args[-1] if args else None)
         call.zero_if_unconnected = unconnected in (UnconnectedGradients.ZERO, "zero")

@@ -11,7 +11,7 @@ from tensorflow.python.framework import constant_op, dtypes, op_callbacks, ops
 
 from .graph_import import import_graph
 from .guard import Guard
-from .making import TRAINABLE, keep_values, operation_record
+from .making import keep_values, operation_record
 from .patches import Patches
 from .recorder import Recorder
 from .records import Body, Operation
@@ -180,7 +180,7 @@ class OperationWatch:
     def _watch_constants(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def convert_to_eager_tensor(*args: Any, **kwargs: Any) -> Any:
             tensor = original(*args, **kwargs)
-            if self._active and not self._recorder.thread.muted and tensor.dtype in TRAINABLE:
+            if self._active and not self._recorder.thread.muted:
                 with self._guard:
                     made = operation_record(self._recorder, "Const", (), (tensor,))
                     self._recorder.add(made)

@@ -5,13 +5,16 @@ from __future__ import annotations
 import os
 import sys
 import sysconfig
-from types import CodeType, FrameType
+from types import FrameType
 from typing import Any
 
 from ..report.model import Place
 
-RawPlace = tuple[CodeType, int]
-"""A code object and a line of it: cheap to take, resolved only for a report."""
+RawPlace = tuple[str, int, str, int]
+"""File, line, function and its first line: cheap to take, resolved only for a report.
+
+Not the code object itself: Python takes equal code of two files for one and the same.
+"""
 
 _AUTOGRAPH_FILE = "__autograph_generated_file"
 _OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
@@ -27,7 +30,7 @@ class Places:
     def __init__(self) -> None:
         paths = sysconfig.get_paths()
         self._library = tuple(os.path.join(paths[key], "") for key in ("stdlib", "platstdlib"))
-        self._is_user: dict[CodeType, bool] = {}
+        self._is_user: dict[str, bool] = {}
         self._autograph: dict[str, dict[int, Place]] = {}
 
     def here(self) -> RawPlace | None:
@@ -45,11 +48,12 @@ class Places:
         found: list[RawPlace] = []
         while frame is not None:
             code = frame.f_code
-            user = known.get(code)
+            filename = code.co_filename
+            user = known.get(filename)
             if user is None:
-                user = known[code] = self._belongs_to_user(code.co_filename)
+                user = known[filename] = self.is_user_file(filename)
             if user:
-                found.append((code, frame.f_lineno))
+                found.append((filename, frame.f_lineno, code.co_name, code.co_firstlineno))
                 if len(found) == limit:
                     break
             frame = frame.f_back
@@ -59,15 +63,15 @@ class Places:
         """The source line of a raw place, through AutoGraph's source map where needed."""
         if raw is None or isinstance(raw, Place):
             return raw
-        code, line = raw
-        if _AUTOGRAPH_FILE in code.co_filename:
-            lines = self._autograph.get(code.co_filename, {})
+        filename, line, function, _ = raw
+        if _AUTOGRAPH_FILE in filename:
+            lines = self._autograph.get(filename, {})
             # A generated statement may span lines the map does not list; the line above has it.
             for candidate in range(line, 0, -1):
                 if candidate in lines:
                     return lines[candidate]
             return None
-        return Place(os.path.abspath(code.co_filename), line, code.co_name)
+        return Place(os.path.abspath(filename), line, function)
 
     def learn_autograph(self, source_map: dict[Any, Any]) -> None:
         """Remember where the lines of a function converted by AutoGraph came from."""
@@ -79,14 +83,11 @@ class Places:
 
     def is_user_file(self, filename: str) -> bool:
         """Whether a source file is the user's own code."""
-        return self._belongs_to_user(filename)
-
-    def _belongs_to_user(self, filename: str) -> bool:
         if _AUTOGRAPH_FILE in filename:
             origins = self._autograph.get(filename)
             if not origins:
                 return False
-            return self._belongs_to_user(next(iter(origins.values())).file)
+            return self.is_user_file(next(iter(origins.values())).file)
         if filename.startswith("<") or not filename:
             return False
         path = os.path.abspath(filename)

@@ -10,6 +10,13 @@ from .places import Places, RawPlace
 from .records import Tape
 
 HEALTHY_CALLS = 20
+IDLE_CALLS = 20
+"""Calls of finished sites in a row that show a script to be in a loop."""
+
+_BLIND = (
+    " (This call came after a long loop and was recorded from its tape on only; "
+    "what ran before the tape is not known.)"
+)
 
 
 @dataclass(slots=True, eq=False)
@@ -31,7 +38,9 @@ class Sites:
         self._publish = publish
         self._sites: dict[RawPlace | None, Site] = {}
         self._of_tape: dict[RawPlace, list[Site]] = {}
+        self._n_idle = 0
         self.on_done: Callable[[], None] = lambda: None
+        """Everything has been seen, over and over: nothing more need be recorded."""
         self.on_wanted: Callable[[], bool] = lambda: False
         """Has recording resumed; answers whether it had been paused."""
 
@@ -53,12 +62,17 @@ class Sites:
         known = self._of_tape.get(tape.raw) if tape.raw is not None else None
         tape.keeps_values = not known or not all(site.done for site in known)
         if tape.keeps_values:
+            self._n_idle = 0
             tape.blind = self.on_wanted()
 
     def defer(self, site: Site, report: CallReport) -> None:
         """Keep a problem whose record is incomplete; the next call at the site may replace it."""
         if not site.done:
-            site.report = report
+            findings = tuple(
+                replace(finding, explanation=finding.explanation + _BLIND)
+                for finding in report.findings
+            )
+            site.report = replace(report, findings=findings)
 
     def add(self, site: Site, report: CallReport, n_calls: int = 1) -> None:
         """Record what one or more calls at a site showed; the first problem stays."""
@@ -71,7 +85,12 @@ class Sites:
         site.done = not report.healthy or site.n_calls >= HEALTHY_CALLS
         if first or site.done:
             self._publish(report)
-        if site.done and all(known.done for known in self._sites.values()):
+        self._n_idle = 0
+
+    def pass_by(self) -> None:
+        """Note another call of a finished site; a loop of nothing else ends the recording."""
+        self._n_idle += 1
+        if self._n_idle == IDLE_CALLS and all(site.done for site in self._sites.values()):
             self.on_done()
 
     def finish(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
+from types import FrameType
 from typing import Any
 
 from tensorflow.python.eager import backprop, context
@@ -121,13 +122,24 @@ def known_tape(tape: Any) -> Tape | None:
     return getattr(tape, _ATTRIBUTE, None)
 
 
+def keras_function() -> str | None:
+    """The function of Keras that is calling, for the user: train_step, minimize, …"""
+    module, function = _caller()
+    return function if module.startswith(("keras.", "tf_keras.", *_FOR_THE_USER)) else None
+
+
 def _made_by_tensorflow() -> bool:
     """Whether the code that is making a tape is TensorFlow's own, not the user's or Keras's."""
-    frame = sys._getframe(1)
+    module, _ = _caller()
+    return module.startswith("tensorflow.") and not module.startswith(_FOR_THE_USER)
+
+
+def _caller() -> tuple[str, str]:
+    """Module and function that called TensorFlow, past AutoGraph and the doctor itself."""
+    frame: FrameType | None = sys._getframe(1)
     while frame is not None:
         module = frame.f_globals.get("__name__", "")
-        if module.startswith(_PASS_THROUGH):
-            frame = frame.f_back  # type: ignore[assignment]
-            continue
-        return module.startswith("tensorflow.") and not module.startswith(_FOR_THE_USER)
-    return False
+        if not module.startswith(_PASS_THROUGH):
+            return module, frame.f_code.co_name
+        frame = frame.f_back
+    return "", ""

@@ -397,14 +397,8 @@ def no_gradient_registered():
         return
 
 
-@tf.custom_gradient
-def silent(value):
-    return value * 2.0, lambda upstream: None
-
-
-@tf.custom_gradient
-def halved(value):
-    return value * 2.0, lambda upstream: upstream
+silent = tf.custom_gradient(lambda value: (value * 2.0, lambda upstream: None))
+halved = tf.custom_gradient(lambda value: (value * 2.0, lambda upstream: upstream))
 
 
 def custom_gradient_of_none():
@@ -439,6 +433,6 @@ def jacobian():
     return tape.jacobian(y, net.trainable_variables)
 
 
-for situation in list(globals().values()):
-    if isinstance(situation, types.FunctionType):
+for name, situation in list(globals().items()):
+    if isinstance(situation, types.FunctionType) and situation.__name__ == name:
         situation()
