@@ -134,7 +134,18 @@ def typical_spacing(points: Points) -> float:
         return 1.0
     distance = np.asarray(cKDTree(points).query(points, k=2)[0])[:, 1]
     distance = distance[distance > 0]
-    return float(np.quantile(distance, 0.25)) if distance.size else 1.0
+    if not distance.size:
+        return 1.0
+    # Where a few nodes lie far out or many on one place, there is less room than that.
+    return min(float(np.quantile(distance, 0.25)), 3 * rough_spacing(points))
+
+
+def rough_spacing(points: Points) -> float:
+    """About the spacing of points, in no time: from the area they are spread over."""
+    width, height = np.ptp(points, axis=0)
+    longer = max(float(width), float(height))
+    area = longer * max(float(min(width, height)), longer / max(len(points), 1))
+    return 0.5 * (area / len(points)) ** 0.5 if area > 0 else 1.0
 
 
 def _placed(graph: Graph, kind: LayoutKind) -> Points:

@@ -21,7 +21,7 @@ from gui.canvas.node_values import NodeValues
 from gui.canvas.palette import CanvasPalette
 from gui.canvas.scene import Scene, fits_places
 from gui.canvas.trials import Trials
-from gui.graph_layout import Layout, offered_layouts
+from gui.graph_layout import Layout, offered_layouts, rough_spacing
 from gui.layouts.circular import circular_layout
 from gui.layouts.report import Pinned, Points, Routes
 
@@ -234,7 +234,7 @@ class GraphView(QWidget):
         self.canvas.set_veiled(False)
         self.controls.show_progress(share)
         if points is not None and self._graph is not None and len(points) == self._graph.n_nodes:
-            self._show_points(points, 1.0, {})
+            self._show_points(points, rough_spacing(points), {})
 
     def _show_layout(self, layout: Layout) -> None:
         self._end_waiting()

@@ -19,6 +19,9 @@ from gui.canvas.edge_shapes import (
 )
 from gui.canvas.scene import Scene, node_radius
 
+_MOST_THICK = 500
+"""Edges up to which all have the width of their weight."""
+
 
 class EdgePainter:
     """Draws chosen edges of a scene with lines, bends, loops and heads."""
@@ -31,9 +34,12 @@ class EdgePainter:
         self._radius = radius = node_radius(scene, camera.scale)
         # Among small nodes lines are thin, or they would hide everything.
         self._thinning = float(np.clip(radius / 8.0, 0.5, 1.0))
+        self._widest = np.inf
 
     def draw(self, edges: NDArray[np.int64], colour: QColor, extra_width: float = 0.0) -> None:
         """Draw these edges in one colour, thicker than usual by `extra_width` pixels."""
+        # Qt draws lines of more than one pixel many times more slowly.
+        self._widest = np.inf if len(edges) <= _MOST_THICK else 1.0
         pairs = self._scene.graph.edges[edges]
         is_loop = pairs[:, 0] == pairs[:, 1]
         is_routed = np.isin(edges, list(self._scene.routes))
@@ -64,7 +70,7 @@ class EdgePainter:
     def _widths(self, edges: NDArray[np.int64], extra_width: float) -> NDArray[np.float64]:
         """Line widths in half pixels, so that few pens are needed."""
         wanted = self._scene.widths[edges] * self._thinning + extra_width
-        result: NDArray[np.float64] = np.maximum(np.rint(wanted * 2) / 2, 0.5)
+        result: NDArray[np.float64] = np.clip(np.rint(wanted * 2) / 2, 0.5, self._widest)
         return result
 
     def _negative(self, edges: NDArray[np.int64]) -> NDArray[np.bool_]:

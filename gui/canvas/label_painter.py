@@ -13,7 +13,7 @@ from gui.canvas.camera import Points, Rect
 from gui.canvas.colour_bar import bar_area
 from gui.canvas.colour_map import is_dark
 from gui.canvas.edge_shapes import loop_angle, loop_curve
-from gui.canvas.labels import PlacedLabel, place_labels, points_along
+from gui.canvas.labels import PlacedLabel, Surroundings, place_labels, points_along
 from gui.canvas.line_raster import clip_lines
 from gui.canvas.palette import CanvasPalette
 
@@ -32,6 +32,8 @@ class LabelPainter:
 
     def __init__(self) -> None:
         self._widths: dict[tuple[int, str], float] = {}
+        self._key: tuple[object, ...] | None = None
+        self._labels: list[PlacedLabel] = []
         self._pixmaps: dict[tuple[object, ...], QPixmap] = {}
 
     def paint(self, painter: QPainter, picture: Picture, radius: float) -> None:
@@ -39,26 +41,7 @@ class LabelPainter:
         font = QFont(painter.font())
         font.setPixelSize(int(np.clip(radius * 0.85, 10, 14)))
         metrics = QFontMetricsF(font)
-        size = font.pixelSize()
-
-        def measure(text: str) -> tuple[float, float]:
-            width = self._widths.get((size, text))
-            if width is None:
-                width = self._widths[size, text] = metrics.horizontalAdvance(text)
-            return width, metrics.height()
-
-        camera = picture.camera
-        labels = place_labels(
-            picture.scene.graph.node_names,
-            picture.screen,
-            picture.visible.nodes,
-            _candidates(picture, radius),
-            radius,
-            Rect(0, 0, camera.width, camera.height),
-            [bar_area(camera.width, camera.height)] if picture.scale is not None else [],
-            _lines_in_view(picture, radius),
-            measure,
-        )
+        labels = self._placed(picture, radius, metrics, font.pixelSize())
         painter.save()
         painter.setFont(font)
         for label in labels:
@@ -70,6 +53,32 @@ class LabelPainter:
         for cache in (self._widths, self._pixmaps):
             if len(cache) > _MAX_REMEMBERED:
                 cache.clear()
+
+    def _placed(
+        self, picture: Picture, radius: float, metrics: QFontMetricsF, size: int
+    ) -> list[PlacedLabel]:
+        """Where the names go; worked out anew only when something moved or was marked."""
+        candidates = _candidates(picture, radius)
+        graph = picture.scene.graph
+        key = (
+            picture.screen, picture.visible, graph.node_names, graph.edges,
+            (candidates, picture.scale is None),
+        )  # fmt: skip
+        if self._key is not None and _is_same(self._key, key):
+            return self._labels
+
+        def measure(text: str) -> tuple[float, float]:
+            width = self._widths.get((size, text))
+            if width is None:
+                width = self._widths[size, text] = metrics.horizontalAdvance(text)
+            return width, metrics.height()
+
+        around = _surroundings(picture, radius)
+        self._labels = place_labels(
+            graph.node_names, picture.screen, candidates, radius, around, measure
+        )
+        self._key = key
+        return self._labels
 
     def _paint_beside(
         self, painter: QPainter, picture: Picture, label: PlacedLabel, metrics: QFontMetricsF
@@ -87,6 +96,24 @@ class LabelPainter:
         # Whole device pixels, so that letters stay as sharp as they were drawn.
         place = QPointF(round(left * ratio) / ratio, round(top * ratio) / ratio)
         painter.drawPixmap(place, pixmap)
+
+
+def _is_same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
+    """Whether all parts are the same objects, and the last ones equal."""
+    same = all(a is b for a, b in zip(one[:-1], other[:-1], strict=True))
+    return same and one[-1] == other[-1]
+
+
+def _surroundings(picture: Picture, radius: float) -> Surroundings:
+    camera = picture.camera
+    anchor = camera.to_screen(np.zeros((1, 2)))[0].tolist()
+    return Surroundings(
+        area=Rect(0, 0, camera.width, camera.height),
+        anchor=(anchor[0], anchor[1]),
+        nodes=picture.screen[picture.visible.nodes],
+        lines=_lines_in_view(picture, radius),
+        reserved=[bar_area(camera.width, camera.height)] if picture.scale is not None else [],
+    )
 
 
 def _lines_in_view(picture: Picture, radius: float) -> Points:

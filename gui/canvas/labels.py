@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import math
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -14,8 +15,15 @@ LONGEST = 24
 """Characters of a name that are shown where there is room."""
 _SHORT = 12
 """Characters that are tried where there is not."""
+_MOST_IN_THE_WAY = 5_000
+"""Nodes up to which labels keep off them; among more there is no room that is free."""
+_MOST_FAILURES = 40
+"""Nodes in a row without room after which the picture counts as full."""
 _CELL = 4.0
 _GAP = 3.0
+
+
+Measure = Callable[[str], tuple[float, float]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,64 +43,98 @@ def shortened(name: str, longest: int = LONGEST) -> str:
     return flat if len(flat) <= longest else flat[: longest - 1] + "…"
 
 
+@dataclass(frozen=True, slots=True, eq=False, kw_only=True)
+class Surroundings:
+    """What labels have to keep off."""
+
+    area: Rect
+    """Pixels on screen; a label lies wholly inside."""
+    anchor: tuple[float, float] = (0.0, 0.0)
+    """A pixel that moves with the picture, so that a pan does not shuffle the labels."""
+    nodes: Points
+    """Centres of the nodes in view, shape (n, 2)."""
+    lines: Points
+    """Pixels that labels should not cover if there is another place, shape (n, 2)."""
+    reserved: Sequence[Rect] = ()
+    """Places that no label may cover."""
+
+
 def place_labels(
     names: Sequence[str],
     screen: Points,
-    in_view: NDArray[np.int64],
-    wanted: Iterable[int],
+    wanted: Sequence[int],
     radius: float,
-    area: Rect,
-    reserved: Iterable[Rect],
-    lines: Points,
-    measure: Callable[[str], tuple[float, float]],
+    around: Surroundings,
+    measure: Measure,
 ) -> list[PlacedLabel]:
     """Labels for as many of the wanted nodes as fit without covering nodes or each other.
 
     Args:
         names: one per node of the graph.
         screen: node centres in pixels, shape (n_nodes, 2).
-        in_view: the nodes that may be in the way.
         wanted: the nodes to name, the most important first.
         radius: of every node, in pixels.
-        area: pixels on screen; a label lies wholly inside.
-        reserved: places that no label may cover.
-        lines: pixels that labels should not cover if there is another place, shape (n, 2).
+        around: what to keep off.
         measure: width and height of a text in pixels.
     """
-    taken = _Occupied(area)
-    for box in reserved:
+    if not wanted:
+        return []
+    taken = _Occupied(around)
+    for box in around.reserved:
         taken.take(box)
-    taken.take_squares(screen[in_view], radius * 0.85)
-    crossed = _Occupied(area)
-    crossed.take_squares(lines, 0.0)
-    placed = []
+    if len(around.nodes) <= _MOST_IN_THE_WAY:
+        taken.take_squares(around.nodes, radius * 0.85)
+    crossed = _Occupied(around)
+    crossed.take_squares(around.lines, 0.0)
+    placed: list[PlacedLabel] = []
+    failures = 0
     for node in wanted:
         x, y = screen[node].tolist()
-        for longest in (LONGEST, _SHORT):
-            text = shortened(names[node], longest)
-            width, height = measure(text)
-            if np.hypot(width, height * 0.7) <= 2 * radius - 2:
-                placed.append(PlacedLabel(node, text, _centred(x, y, width, height), True))
-                break
-            boxes = [
-                box
-                for box in _beside(x, y, width, height, radius)
-                if area.holds(box) and taken.is_free(box)
-            ]
-            if boxes:
-                best = min(boxes, key=crossed.count)
-                taken.take(best)
-                placed.append(PlacedLabel(node, text, best, False))
-                break
+        label = _place_one(node, names[node], x, y, radius, around.area, taken, crossed, measure)
+        if label is not None:
+            placed.append(label)
+        failures = 0 if label is not None else failures + 1
+        if failures > _MOST_FAILURES:
+            break
     return placed
+
+
+def _place_one(
+    node: int,
+    name: str,
+    x: float,
+    y: float,
+    radius: float,
+    area: Rect,
+    taken: _Occupied,
+    crossed: _Occupied,
+    measure: Measure,
+) -> PlacedLabel | None:
+    """The label inside its node's circle, or at the free place that hides the fewest lines."""
+    for text in dict.fromkeys((shortened(name), shortened(name, _SHORT))):
+        width, height = measure(text)
+        if math.hypot(width, height * 0.7) <= 2 * radius - 2:
+            return PlacedLabel(node, text, _centred(x, y, width, height), True)
+        boxes = [
+            box
+            for box in _beside(x, y, width, height, radius)
+            if area.holds(box) and taken.is_free(box)
+        ]
+        if boxes:
+            best = min(boxes, key=crossed.count)
+            taken.take(best)
+            return PlacedLabel(node, text, best, False)
+    return None
 
 
 class _Occupied:
     """A coarse bitmap of the pixels that are in use."""
 
-    def __init__(self, area: Rect) -> None:
-        self._left, self._top = area.left, area.top
-        shape = (int(area.height / _CELL) + 2, int(area.width / _CELL) + 2)
+    def __init__(self, around: Surroundings) -> None:
+        area, anchor = around.area, around.anchor
+        self._left = area.left - (area.left - anchor[0]) % _CELL
+        self._top = area.top - (area.top - anchor[1]) % _CELL
+        shape = (int(area.height / _CELL) + 3, int(area.width / _CELL) + 3)
         self._cells: NDArray[np.bool_] = np.zeros(shape, dtype=bool)
 
     def take(self, box: Rect) -> None:

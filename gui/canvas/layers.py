@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 import numpy as np
 from numpy.typing import NDArray
 
-from gui.canvas.camera import Camera, Rect
+from gui.canvas.camera import Camera, Points, Rect
 from gui.canvas.disc_raster import Discs, stamp_discs
+from gui.canvas.edge_shapes import loop_curve
 from gui.canvas.line_raster import accumulate_lines
 from gui.canvas.scene import Scene, node_radius
 
 MARGIN = 0.25
 """How much wider than the view a layer is on each side, as a share of the view."""
+_LOOP_RADIUS = 2.0
 _DENSE_OPACITY = 0.8
 """Opacity where more lines lie than almost anywhere else."""
 
@@ -77,9 +79,21 @@ def make_layers(request: LayerRequest, check: Callable[[], None]) -> Layers:
         starts, ends, numbers = scene.pieces
         strengths = scene.widths[numbers] / 1.5
         starts, ends = (camera.to_screen(points) * ratio - 0.5 for points in (starts, ends))
+        if request.with_nodes and len(scene.loops):
+            more_starts, more_ends = _loop_pieces(device[scene.graph.edges[scene.loops, 0]], ratio)
+            starts, ends = np.concatenate([starts, more_starts]), np.concatenate([ends, more_ends])
+            strengths = np.concatenate([strengths, np.ones(len(more_starts))])
         grid = accumulate_lines(starts, ends, strengths, width, height, check)
         edges = _opacity(grid)
     return Layers(request, edges, discs)
+
+
+def _loop_pieces(centres: Points, ratio: float) -> tuple[Points, Points]:
+    """Lines that make a small loop above each of these points."""
+    curve = loop_curve(np.zeros(2), -np.pi / 2, _LOOP_RADIUS * ratio, steps=9)
+    starts = (centres[:, None] + curve[:-1]).reshape(-1, 2)
+    ends = (centres[:, None] + curve[1:]).reshape(-1, 2)
+    return starts, ends
 
 
 def _opacity(grid: NDArray[np.float32]) -> NDArray[np.uint8]:

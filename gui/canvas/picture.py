@@ -65,7 +65,9 @@ def _paint_edges(painter: QPainter, picture: Picture, layers: LayerCache, radius
     if picture.visible.edges_as_layer:
         layers.paint_edges(painter, picture.camera, palette)
         if not picture.visible.nodes_as_layer:
-            edges.draw_heads(_ending_in_view(picture), QColor(palette.edge))
+            ending = _ending_in_view(picture)
+            edges.draw_heads(ending, QColor(palette.edge))
+            edges.draw(np.intersect1d(ending, scene.loops), QColor(palette.edge))
     else:
         colour = QColor(palette.edge)
         colour.setAlphaF(float(np.clip(radius / 7.0, 0.45, 1.0)))

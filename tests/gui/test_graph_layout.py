@@ -15,6 +15,7 @@ from gui.graph_layout import (
     compute_layout,
     has_no_cycle,
     offered_layouts,
+    rough_spacing,
     typical_spacing,
 )
 from gui.layouts.report import Pinned, Points
@@ -260,3 +261,13 @@ def test_layouts_are_quick(n_nodes: int, seconds: float) -> None:
         compute_layout(graph, LayoutKind.FORCE)
         took.append(time.perf_counter() - start)
     assert min(took) < seconds
+
+
+def test_rough_spacing_is_about_half_of_an_even_grids() -> None:
+    x, y = np.meshgrid(np.arange(50.0), np.arange(20.0))
+    grid = np.stack([x.ravel(), y.ravel()], axis=1)
+    assert rough_spacing(3 * grid) == pytest.approx(1.5, rel=0.05)
+    line = np.stack([np.arange(100.0), np.zeros(100)], axis=1)
+    assert 0.4 < rough_spacing(line) < 1
+    assert rough_spacing(np.zeros((4, 2))) == 1
+    assert typical_spacing(line) == 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from gui.canvas.camera import Rect
-from gui.canvas.labels import PlacedLabel, place_labels, points_along, shortened
+from gui.canvas.labels import PlacedLabel, Surroundings, place_labels, points_along, shortened
 
 AREA = Rect(0, 0, 400, 300)
 NO_LINES = np.zeros((0, 2))
@@ -20,9 +20,8 @@ def place(names: list[str], screen: object, radius: float, **more: object) -> li
     everyone = np.arange(len(centres))
     lines = more.pop("lines", NO_LINES)
     reserved = more.pop("reserved", [])
-    return place_labels(
-        names, centres, everyone, everyone.tolist(), radius, AREA, reserved, lines, measure
-    )
+    around = Surroundings(area=AREA, nodes=centres, lines=lines, reserved=reserved)
+    return place_labels(names, centres, everyone.tolist(), radius, around, measure)
 
 
 def overlap(one: Rect, other: Rect) -> bool:
@@ -88,3 +87,25 @@ def test_points_along_lines_leave_no_gap_wider_than_the_step() -> None:
     points = points_along(np.array([[0.0, 0], [5, 5]]), np.array([[10.0, 0], [5, 5]]), 4.0)
     np.testing.assert_allclose(points[:4], [[0, 0], [10 / 3, 0], [20 / 3, 0], [10, 0]])
     assert points[4:].tolist() == [[5, 5]]
+
+
+def test_a_pan_does_not_shuffle_the_labels() -> None:
+    rng = np.random.default_rng(1)
+    screen = rng.uniform([120, 100], [280, 200], (40, 2))
+    names = [f"name {i}" for i in range(40)]
+
+    def offsets(dx: float) -> list[tuple[int, float, float]]:
+        moved = screen + [dx, 2 * dx]
+        around = Surroundings(area=AREA, anchor=(dx, 2 * dx), nodes=moved, lines=NO_LINES)
+        placed = place_labels(names, moved, list(range(40)), 4, around, measure)
+        return [
+            (
+                p.node,
+                round(p.box.left - moved[p.node, 0], 6),
+                round(p.box.top - moved[p.node, 1], 6),
+            )
+            for p in placed
+        ]
+
+    for dx in (1, 2.5, 13, -7):
+        assert offsets(dx) == offsets(0)
