@@ -134,7 +134,9 @@ class StepMarks:
 
     def _rects(self, rects: Iterable[QRectF]) -> None:
         if boxes := list(rects):
+            self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             self._painter.drawRects(boxes)
+            self._painter.setRenderHint(QPainter.RenderHint.Antialiasing, True)
 
     def _lines(self, lines: Iterable[QLineF]) -> None:
         if strokes := list(lines):

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QPoint, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
 
 from gui.numbers import format_count, format_reward
@@ -169,6 +169,23 @@ class TimelineTable(QTableView):
         step = self._model.step_at(current)
         if step is not None and not self._is_guided:
             self.step_wanted.emit(step)
+
+    def focusInEvent(self, event: QFocusEvent) -> None:
+        """Getting the focus is not going to the first row, as Qt would have it."""
+        had_row = self.currentIndex().isValid()
+        self._is_guided = True
+        super().focusInEvent(event)
+        if not had_row:
+            self.setCurrentIndex(QModelIndex())
+        self._is_guided = False
+
+    def moveCursor(
+        self, action: QAbstractItemView.CursorAction, modifiers: Qt.KeyboardModifier
+    ) -> QModelIndex:
+        """The first arrow goes to the newest step."""
+        if self.currentIndex().isValid() or action == QAbstractItemView.CursorAction.MoveHome:
+            return super().moveCursor(action, modifiers)
+        return self._model.index(len(self._model.steps) - 1, 0)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Label the selected row; a held key is one label."""
