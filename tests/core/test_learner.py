@@ -15,12 +15,7 @@ from core.learner import Learner
 from core.network import build_network
 from core.telemetry import GradientState
 from tests.core import reference
-from tests.core.helpers import (
-    plain_batch,
-    plain_settings,
-    random_graphs,
-    seed_pair,
-)
+from tests.core.helpers import plain_batch, plain_settings, random_graphs, seed_pair
 from tests.core.learners import N_ACTIONS, fresh, make_learner, numbers, three_graphs
 
 

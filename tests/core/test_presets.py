@@ -16,12 +16,7 @@ from core.graph import Graph
 from core.learner import Learner
 from core.telemetry import GradientState
 from tests.core import reference
-from tests.core.helpers import (
-    plain_batch,
-    plain_settings,
-    random_graph,
-    seed_pair,
-)
+from tests.core.helpers import plain_batch, plain_settings, random_graph, seed_pair
 from tests.core.learners import make_learner, three_graphs
 from tests.fakes import make_graph
 

@@ -1,4 +1,4 @@
-"""A session: steps wait for their labels, labels are learned, failures leave it as it was."""
+"""A session: steps wait for their labels, settings change live, failures leave it as it was."""
 
 from __future__ import annotations
 
@@ -7,43 +7,14 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from core.config import Hyperparameters, NetworkConfig, RewardSource
+from core.config import RewardSource
 from core.errors import CommandError
 from core.labels import Label
-from core.recorder import NoRecorder
 from core.session import Session
 from core.telemetry import Chooser
 from tests.core.helpers import path_graph
 from tests.core.sessions import break_arena, labelled_graphs, make_session, numbers
 from tests.fakes import make_graph
-
-
-def _act_and_label(session: Session, action: int, value: float) -> None:
-    """One step by hand, its label, and the updates the label brings."""
-    record = session.step(action)
-    session.label(Label(step=record.step, value=value))
-    for _ in range(session.hyperparameters.updates_per_label):
-        session.learn()
-
-
-@pytest.mark.parametrize("seed", [0, 1, 2])
-def test_twenty_labels_each_bring_q_to_plus_and_minus_one(seed: int) -> None:
-    session = make_session(
-        make_graph(),
-        seed=seed,
-        network=NetworkConfig(),
-        **{
-            name: getattr(Hyperparameters(), name)
-            for name in ("batch_size", "updates_per_label", "learning_rate")
-        },
-        discount=0.0,
-    )
-    for _ in range(20):
-        _act_and_label(session, 3, 1.0)
-        _act_and_label(session, 5, -1.0)
-    q = session.q_values()
-    assert q[3] == pytest.approx(1.0, abs=0.1)
-    assert q[5] == pytest.approx(-1.0, abs=0.1)
 
 
 @pytest.fixture(scope="module")
@@ -126,132 +97,6 @@ def test_a_masked_action_is_refused_and_never_chosen() -> None:
     with pytest.raises(CommandError, match="action 1 cannot be chosen here: it is masked"):
         session.step(1)
     assert session.step().action % 2 == 0
-
-
-def test_a_label_for_an_older_step_is_accepted(used: Session) -> None:
-    assert used.label(Label(step=0, value=2.0)) == (0,)
-    assert used.effective_reward(0) == 2.0
-    used.undo()
-
-
-@pytest.mark.parametrize("step", [99, -1])
-def test_a_label_for_a_step_that_was_not_taken_names_both(used: Session, step: int) -> None:
-    newest = used.n_steps - 1
-    before = numbers(used)
-    with pytest.raises(CommandError, match=f"no step {step}; the newest is step {newest}"):
-        used.label(Label(step=step, value=1.0))
-    with pytest.raises(CommandError, match=f"no step {step}; the newest is step {newest}"):
-        used.skip(step)
-    assert numbers(used) == before
-
-
-def test_before_the_first_step_there_is_nothing_to_label() -> None:
-    session = make_session()
-    for order in (lambda: session.label(Label(step=0, value=1.0)), lambda: session.skip(0)):
-        with pytest.raises(CommandError, match="there is no step 0; none was taken"):
-            order()
-    with pytest.raises(CommandError, match="no label to take back"):
-        session.undo()
-    with pytest.raises(CommandError, match="no label to give back"):
-        session.redo()
-
-
-def test_plus_ten_undo_minus_ten_learns_from_minus_ten_only() -> None:
-    session = make_session(discount=0.0)
-    session.step(2)
-    session.label(Label(step=0, value=10.0))
-    session.undo()
-    assert session.learn() is None
-    session.label(Label(step=0, value=-10.0))
-    active = [e.value for e in session.rewards.events if session.rewards.is_active(e.id)]
-    assert active[-1] == -10.0
-    assert session.rewards.n_labelled == 1
-    q = float(session.q_values()[2])
-    metrics = session.learn()
-    assert metrics is not None
-    assert metrics.td_error == pytest.approx(abs(-10.0 - q), rel=1e-4)
-    assert float(session.q_values()[2]) < q
-
-
-def test_reward_zero_and_action_zero_are_labels_like_any_other() -> None:
-    session = make_session()
-    session.step(0)
-    session.label(Label(step=0, value=0.0))
-    assert session.effective_reward(0) == 0.0
-    assert (session.buffer.n_labelled, session.rewards.n_labelled) == (1, 1)
-    assert session.learn() is not None
-
-
-def test_skip_is_not_a_reward_of_zero() -> None:
-    session = make_session()
-    session.step()
-    session.skip(0)
-    assert session.skipped == {0}
-    assert session.effective_reward(0) is None
-    assert (session.buffer.n_labelled, session.rewards.events) == (0, ())
-    assert session.learn() is None
-    session.label(Label(step=0, value=1.0))
-    assert session.skipped == set()
-
-
-def test_undo_and_redo_reach_the_buffer(used: Session) -> None:
-    used.label(Label(step=2, value=3.0))
-    assert used.undo() == (2,)
-    assert used.buffer.reward(2) is None
-    assert used.redo() == (2,)
-    assert used.effective_reward(2) == 3.0
-    used.undo()
-
-
-def test_weight_and_confidence_reach_the_loss(used: Session) -> None:
-    used.label(Label(step=4, value=1.0, weight=2.0, confidence=0.25))
-    held = used.buffer.reward(4)
-    assert held is not None
-    assert held.weight == 0.5
-    used.undo()
-
-
-def test_shares_are_credit_that_one_undo_takes_back(used: Session) -> None:
-    before = [used.effective_reward(s) for s in range(5)]
-    changed = used.label(Label(step=4, value=1.0, shares={4: 0.5, 3: 0.3, 0: 0.2}))
-    assert changed == (0, 3, 4)
-    got = [used.effective_reward(s) for s in (0, 3, 4)]
-    assert got == pytest.approx([0.2, -0.7, 0.5])
-    used.undo()
-    assert [used.effective_reward(s) for s in range(5)] == before
-
-
-@pytest.mark.parametrize(
-    ("changes", "message"),
-    [
-        ({"value": float("nan")}, "must be a finite number, got nan"),
-        ({"value": float("inf")}, "must be a finite number, got inf"),
-        ({"value": 1e39}, r"must fit 32-bit floating point, got 1e\+39"),
-        ({"weight": -1.0}, "weight must be at least 0"),
-        ({"confidence": 1.5}, r"confidence must be in \[0, 1\]"),
-        ({"shares": {0: 0.5}}, "shares sum to 0.5, the label is 1.0"),
-    ],
-)
-def test_a_label_that_is_no_number_is_refused(changes: dict[str, float], message: str) -> None:
-    with pytest.raises(CommandError, match=message):
-        Label(**({"step": 0, "value": 1.0} | changes))  # type: ignore[arg-type]
-
-
-def test_the_episode_s_return_follows_the_labels() -> None:
-    session = make_session()
-    for _ in range(3):
-        session.step()
-    session.label(Label(step=0, value=1.0))
-    session.label(Label(step=2, value=0.5))
-    assert session.episode_return == pytest.approx(1.5)
-    session.label(Label(step=0, value=-1.0))
-    assert session.episode_return == pytest.approx(-0.5)
-    session.undo()
-    assert session.episode_return == pytest.approx(1.5)
-    session.reset()
-    assert session.episode_return == 0
-    session.label(Label(step=1, value=7.0))
-    assert session.episode_return == 0, "a label for an earlier episode is not of this one"
 
 
 def test_where_the_reward_comes_from_can_change_at_any_time() -> None:
@@ -363,23 +208,6 @@ def test_a_graph_outside_the_set_is_refused() -> None:
     session.reset(2)
     assert session.current.observation.index == 2
     assert session.last_step is None
-
-
-class FullDisk(NoRecorder):
-    """A recorder on which no reward can be written."""
-
-    def add_rewards(self, events: object) -> None:
-        raise OSError("No space left on device")
-
-
-def test_a_label_that_is_not_on_disk_does_not_count() -> None:
-    session = make_session()
-    session.step()
-    session.recorder = FullDisk()
-    before = numbers(session)
-    with pytest.raises(OSError, match="No space left"):
-        session.label(Label(step=0, value=1.0))
-    assert numbers(session) == before
 
 
 def test_an_update_that_is_not_finite_keeps_the_weights_and_says_so(used: Session) -> None:
