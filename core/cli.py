@@ -13,6 +13,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from core.errors import EnvironmentFailed
+
 COMMANDS = ("info", "train", "verify", "export", "doctor")
 
 
@@ -26,7 +28,7 @@ def main(argv: Sequence[str]) -> int:
     run: Callable[[argparse.Namespace], int] = arguments.run
     try:
         return run(arguments)
-    except (ValueError, OSError) as error:
+    except (ValueError, OSError, EnvironmentFailed) as error:
         say_error(error)
         return 2
     except KeyboardInterrupt:
@@ -55,6 +57,7 @@ def _parser() -> argparse.ArgumentParser:
     verify = commands.add_parser("verify", help="replay a session and compare every number")
     verify.add_argument("session", type=Path)
     verify.add_argument("--json", action="store_true", help="one JSON document on stdout")
+    _add_permission(verify)
     verify.set_defaults(run=_verify)
     export = commands.add_parser("export", help="write labels, steps, metrics and weights")
     export.add_argument("session", type=Path)
@@ -62,14 +65,22 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument(
         "--format", choices=("csv", "jsonl", "parquet"), default="csv", help="of the tables"
     )
+    _add_permission(export)
     export.set_defaults(run=_export)
     commands.add_parser("doctor", help="explain a TensorFlow script's missing gradients")
     return parser
 
 
+def _add_permission(parser: argparse.ArgumentParser) -> None:
+    """A session may name somebody's program; it runs only when the person names it too."""
+    for option in ("--env", "--adapter"):
+        parser.add_argument(option, help=f"let the session run this {option[2:]}")
+
+
 def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     train = commands.add_parser("train", help="the same learning without a window")
-    train.add_argument("file", type=Path, help="a graph file or folder")
+    train.add_argument("file", type=Path, nargs="?", help="a graph file or folder, or use --env")
+    add_environment_arguments(train)
     train.add_argument(
         "--reward",
         choices=("environment", "oracle"),
@@ -84,6 +95,21 @@ def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     train.set_defaults(run=_train)
 
 
+def add_environment_arguments(parser: argparse.ArgumentParser) -> None:
+    """The arguments that name an environment instead of a file."""
+    parser.add_argument(
+        "--env",
+        metavar="ID|MODULE:ID|MODULE:CLASS",
+        help="a Gymnasium environment; a module is looked for in the current folder first",
+    )
+    parser.add_argument("--env-args", metavar="JSON", help="its keyword arguments, a JSON object")
+    parser.add_argument(
+        "--adapter",
+        metavar="MODULE:FUNCTION",
+        help="function(observation, info) -> GraphInstance, where the graph is not plain to see",
+    )
+
+
 def _info(arguments: argparse.Namespace) -> int:
     from core.info import info_document, info_text
 
@@ -93,10 +119,14 @@ def _info(arguments: argparse.Namespace) -> int:
 
 
 def _train(arguments: argparse.Namespace) -> int:
+    from core.environments.gym_spec import parse_env_args
     from core.training import TrainingRequest, train
 
     request = TrainingRequest(
         path=arguments.file,
+        env=arguments.env,
+        env_args=() if arguments.env_args is None else parse_env_args(arguments.env_args),
+        adapter=arguments.adapter,
         steps=arguments.steps,
         seed=arguments.seed,
         session_path=arguments.session,
@@ -108,9 +138,18 @@ def _train(arguments: argparse.Namespace) -> int:
     return 0
 
 
+def _allow(arguments: argparse.Namespace) -> None:
+    """Whatever program the person names may run when a session asks for it."""
+    from core.environments import trust
+
+    for name in filter(None, (arguments.env, arguments.adapter)):
+        trust.allow(name)
+
+
 def _verify(arguments: argparse.Namespace) -> int:
     from core.verify import verify
 
+    _allow(arguments)
     result = verify(arguments.session)
     if arguments.json:
         say(json.dumps({"equal": result.is_equal} | asdict(result), indent=1))
@@ -122,6 +161,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _export(arguments: argparse.Namespace) -> int:
     from core.export import TableFormat, export
 
+    _allow(arguments)
     for path in export(arguments.session, arguments.folder, TableFormat(arguments.format)):
         say(str(path))
     return 0

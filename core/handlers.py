@@ -6,13 +6,16 @@ from dataclasses import replace
 from functools import singledispatch
 
 from core import commands as c
+from core.checks import check_gradient, check_renumbering
 from core.driver import Driver
-from core.environments.spec import LabelSpec
+from core.environments.spec import LabelSpec, environment_spec
+from core.environments.suggestions import suggested
 from core.errors import CommandError
 from core.evaluation import evaluate
 from core.inspection import inspect_step
 from core.labels import Label
 from core.opening import new_network, new_session
+from core.remedy_orders import apply_remedy, undo_remedy
 from core.resume import open_copy, resume
 from core.telemetry import Evaluated, Mode, Progress, Saved
 
@@ -131,6 +134,12 @@ def _(command: c.OpenGraphs, driver: Driver) -> None:
 
 
 @carry_out.register
+def _(command: c.OpenEnvironment, driver: Driver) -> None:
+    spec = environment_spec(command.env, command.env_args, command.adapter)
+    driver.take_over(new_session(spec, suggested(spec, driver.options)), "")
+
+
+@carry_out.register
 def _(command: c.OpenSession, driver: Driver) -> None:
     name = command.path.name
     if command.is_copy:
@@ -182,6 +191,33 @@ def _(command: c.LoadAgent, driver: Driver) -> None:
 def _(command: c.Evaluate, driver: Driver) -> None:
     result = evaluate(driver.session, command.episodes)
     driver.outbox.post_event(Evaluated(result.episodes, result.mean_return, result.accuracy))
+
+
+@carry_out.register
+def _(command: c.WatchLens, driver: Driver) -> None:
+    driver.insight.ask(command.request)
+
+
+@carry_out.register
+def _(command: c.ApplyRemedy, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    apply_remedy(driver, command.finding, command.remedy)
+
+
+@carry_out.register
+def _(command: c.UndoRemedy, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    undo_remedy(driver)
+
+
+@carry_out.register
+def _(_command: c.CheckRenumbering, driver: Driver) -> None:
+    driver.outbox.post_event(check_renumbering(driver.session))
+
+
+@carry_out.register
+def _(command: c.CheckGradient, driver: Driver) -> None:
+    driver.outbox.post_event(check_gradient(driver.session, command.layer))
 
 
 @carry_out.register

@@ -6,38 +6,68 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import Any
 
-from core.config import Hyperparameters, RewardSource
-from core.environments.spec import ArenaSpec, LabelSpec
+from core.config import Hyperparameters, NetworkConfig, RewardSource
+from core.environments.spec import ArenaSpec, LabelSpec, environment_spec
+from core.environments.suggestions import suggested
 from core.errors import CommandError
-from core.evaluation import evaluate
+from core.evaluation import evaluate, evaluate_random
 from core.graph_io import read_graphs
 from core.labels import Label
 from core.opening import new_session
 from core.options import SessionOptions
-from core.session import CHECKPOINT_EVERY, Session
+from core.session import Session
 
 REPORTS = 10
 """How often a run says how it is going."""
+EVALUATION_EPISODES = 50
+"""Greedy episodes in an environment, on graphs that were not learned from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingRequest:
-    """What to train on, and for how long."""
+    """What to train on, and for how long: a file of graphs or an environment."""
 
-    path: Path
+    path: Path | None = None
+    env: str | None = None
+    """ID, module:ID or module:Class of a Gymnasium environment."""
+    env_args: tuple[tuple[str, Any], ...] = ()
+    adapter: str | None = None
+    """module:function that turns an observation into a GraphInstance."""
     steps: int
     seed: int | None = None
     session_path: Path | None = None
     actions: int | None = None
     is_oracle: bool = False
-    """Whether the file's classes are given as labels by hand, instead of the environment."""
+    """Whether the environment's rewards are given as labels by hand."""
     hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
+    network: NetworkConfig = field(default_factory=NetworkConfig)
+
+    def spec(self) -> ArenaSpec:
+        """The environment.
+
+        Raises:
+            ValueError: not exactly one of a file and an environment, or it cannot be read.
+        """
+        if (self.path is None) == (self.env is None):
+            raise ValueError("wanted either a graph file or --env, got " + self._given())
+        if self.env is not None:
+            if self.actions is not None:
+                raise ValueError(f"--actions is for graph files; {self.env} has its own actions")
+            return environment_spec(self.env, self.env_args, self.adapter)
+        if self.env_args or self.adapter is not None:
+            raise ValueError("--env-args and --adapter belong to --env, but a file was given")
+        assert self.path is not None, "exactly one is given"
+        return LabelSpec(tuple(read_graphs(self.path)), self.path.name, self.actions)
+
+    def _given(self) -> str:
+        return "neither" if self.path is None else f"{self.path} and {self.env}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrainingReport:
-    """What a run came to."""
+    """What a run came to. Returns are undiscounted means per episode."""
 
     environment: str
     seed: int
@@ -46,16 +76,25 @@ class TrainingReport:
     labels: int
     seconds: float
     mean_return: float
-    """Undiscounted return of a greedy episode."""
+    """Of the greedy policy after training."""
+    untrained_return: float
+    """Of the greedy policy before training, over the same episodes."""
+    random_return: float
+    """Of actions drawn at random, over the same episodes."""
+    optimum_share: float | None
+    """Mean of greedy return by largest return, where the environment knows it."""
     accuracy: float | None
     session: str | None
 
     def describe(self) -> str:
         """The report in sentences."""
+        share = self.optimum_share
         lines = [
             f"{self.environment}: {self.steps} steps and {self.updates} updates in "
             f"{self.seconds:.1f} s (seed {self.seed}).",
-            f"The greedy policy returns {self.mean_return:g} per episode."
+            f"The greedy policy returns {self.mean_return:g} per episode"
+            + ("" if share is None else f", {share:.1%} of the optimum")
+            + f"; untrained it was {self.untrained_return:g}, at random {self.random_return:g}."
             + ("" if self.accuracy is None else f" Accuracy {self.accuracy:.1%}."),
         ]
         lines += [f"Labels given: {self.labels}."] if self.labels else []
@@ -67,43 +106,46 @@ def train(request: TrainingRequest, tell: Callable[[str], None]) -> TrainingRepo
     """Train as asked and say now and then how it goes.
 
     Raises:
-        ValueError: bad steps, a file that is no graph, or no rewards to learn from.
+        ValueError: bad steps, a file that is no graph, an environment that cannot be used, or no
+            rewards to learn from.
         SessionFileError: the session file cannot be written.
+        EnvironmentFailed: somebody else's environment raised.
     """
     if request.steps < 1:
         raise ValueError(f"--steps must be at least 1, got {request.steps}")
-    graphs = tuple(read_graphs(request.path))
-    spec: ArenaSpec = LabelSpec(graphs, request.path.name, request.actions)
+    spec = request.spec()
     source = RewardSource.BY_HAND if request.is_oracle else RewardSource.ENVIRONMENT
-    settings = replace(request.hyperparameters, reward_source=source)
     options = SessionOptions(
-        seed=request.seed, session_path=request.session_path, hyperparameters=settings
+        seed=request.seed,
+        session_path=request.session_path,
+        hyperparameters=replace(request.hyperparameters, reward_source=source),
+        network=request.network,
     )
-    session = new_session(spec, options)
+    session = new_session(spec, suggested(spec, options))
     try:
         if not session.arena.has_reward:
             raise CommandError(
                 f"{request.path}: nothing to learn from: the environment rewards no step "
                 "(its graphs carry no classes); label by hand in the window instead"
             )
+        for notice in (*session.spec.notices, *session.arena.notices):
+            tell(notice)
         return _run(session, request, tell)
     finally:
         session.close()
 
 
 def _run(session: Session, request: TrainingRequest, tell: Callable[[str], None]) -> TrainingReport:
+    episodes = EVALUATION_EPISODES if request.env is not None else 1
+    random, untrained = evaluate_random(session, episodes), evaluate(session, episodes)
     started = time.monotonic()
     every = max(1, request.steps // REPORTS)
     for number in range(1, request.steps + 1):
-        record = session.step()
-        owed = session.updates_per_step
-        if request.is_oracle and record.environment_reward is not None:
-            session.label(Label(step=record.step, value=record.environment_reward, source="oracle"))
-            owed = session.hyperparameters.updates_per_label
-        loss = _learn(session, owed)
+        loss = _step(session, request.is_oracle)
         if number % every == 0:
             tell(f"step {number}: loss {loss:.4g}, epsilon {session.epsilon:.2f}")
-    result = evaluate(session, 1)
+    seconds = time.monotonic() - started
+    result = evaluate(session, episodes)
     path = session.recorder.path
     return TrainingReport(
         environment=session.arena.description,
@@ -111,27 +153,38 @@ def _run(session: Session, request: TrainingRequest, tell: Callable[[str], None]
         steps=session.n_steps,
         updates=session.n_updates,
         labels=session.rewards.n_labelled,
-        seconds=time.monotonic() - started,
+        seconds=seconds,
         mean_return=result.mean_return,
+        untrained_return=untrained.mean_return,
+        random_return=random.mean_return,
+        optimum_share=result.optimum_share,
         accuracy=result.accuracy,
         session=None if path is None else str(path),
     )
 
 
-def _learn(session: Session, updates: int) -> float:
-    """Make some updates; gives the last loss.
+def _step(session: Session, is_oracle: bool) -> float:
+    """Act once, label it as an oracle would where asked, learn; gives the last loss."""
+    record = session.step()
+    if is_oracle and record.environment_reward is not None:
+        session.label(Label(step=record.step, value=record.environment_reward, source="oracle"))
+    return _learn(session)
+
+
+def _learn(session: Session) -> float:
+    """Make the updates that are owed; gives the last loss.
 
     Raises:
         CommandError: a loss or gradient was not finite.
     """
     loss = float("nan")
-    for _ in range(updates):
+    while session.owed_updates:
         metrics = session.learn()
         if metrics is None:
             break
         if not metrics.applied:
             raise CommandError(f"update {metrics.update_step}: loss or gradient not finite")
         loss = metrics.loss
-        if metrics.update_step % CHECKPOINT_EVERY == 0:
+        if session.is_checkpoint_due:
             session.checkpoint("periodic")
     return loss

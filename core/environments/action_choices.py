@@ -54,7 +54,7 @@ class ActionChoices:
         """
         if isinstance(given, tuple) and self.shape:
             return self._joined(given)
-        mask = np.asarray(given).reshape(-1) != 0
+        mask: NDArray[np.bool_] = np.asarray(given).reshape(-1).astype(bool)
         if self.shape and len(mask) == sum(self.sizes) != self.n_actions:
             return self._joined(np.split(mask, np.cumsum(self.sizes)[:-1]))
         return mask

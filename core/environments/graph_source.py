@@ -91,4 +91,4 @@ def random_graph(
     first, second = np.triu_indices(n, k=1)
     is_edge = rng.random(len(first)) < edge_probability
     edges = np.stack([first[is_edge], second[is_edge]], axis=1)
-    return Graph(x=np.ones((n, 1)), edges=edges, name=f"random graph of {n} nodes")
+    return Graph(x=np.ones((n, 1), np.float32), edges=edges, name=f"random graph of {n} nodes")

@@ -219,7 +219,7 @@ class GridPlacementEnv(gymnasium.Env[GraphInstance, np.int64]):
         row, column = np.median(bounds, axis=0) if bounds else centre
         return float(row), float(column)
 
-    def _features(self) -> NDArray[np.float64]:
+    def _features(self) -> NDArray[np.float32]:
         n_cells = self._graph.n_nodes
         size = np.maximum([self.rows - 1, self.columns - 1], 1)
         rows, columns = (np.where(self._is_placed, self._places().T, 0) / size[:, None]).tolist()
@@ -228,7 +228,8 @@ class GridPlacementEnv(gymnasium.Env[GraphInstance, np.int64]):
         n_nets[0] -= 1
         current = np.arange(n_cells) == self._cell
         targets = np.full(n_cells, column), np.full(n_cells, row)
-        return np.stack([current, self._is_placed, columns, rows, n_nets, *targets], axis=1)
+        columns_of_x = [current, self._is_placed, columns, rows, n_nets, *targets]
+        return np.stack(columns_of_x, axis=1).astype(np.float32)
 
     def _positions(self) -> NDArray[np.float64]:
         """Where cells are drawn: on their slots, or waiting in a column beside the grid."""

@@ -42,7 +42,8 @@ class IndependentSetEnv(NodeChoiceEnv):
         edges = self._graph.edges
         has_loop = np.zeros(len(self._flags), dtype=bool)
         has_loop[edges[edges[:, 0] == edges[:, 1], 0]] = True
-        return ~self._flags & ~has_loop & (self._count_neighbours(self._flags) == 0)
+        is_free: NDArray[np.bool_] = self._count_neighbours(self._flags) == 0
+        return is_free & ~self._flags & ~has_loop
 
     def _count_neighbours(self, flags: NDArray[np.bool_]) -> NDArray[np.int64]:
         """How many neighbours of each node have the flag."""

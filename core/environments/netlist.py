@@ -79,7 +79,7 @@ def random_netlist(rng: np.random.Generator, n_cells: int) -> Graph:
         edges += [(source, gate) for source in sorted(sources)]
     names = [f"in{i}" for i in range(n_inputs)] + [f"g{i}" for i in range(n_cells - n_inputs)]
     return Graph(
-        x=np.ones((n_cells, 1)),
+        x=np.ones((n_cells, 1), np.float32),
         edges=np.array(edges, dtype=np.int64).reshape(-1, 2),
         directed=True,
         name=f"random netlist of {n_cells} cells",

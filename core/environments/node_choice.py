@@ -61,6 +61,7 @@ class NodeChoiceEnv(gymnasium.Env[GraphInstance, np.int64]):
         )
         self.graph: Graph
         """The current graph with the problem's features, and its names."""
+        self._flags: NDArray[np.bool_]
         self._begin(0, 0 if self._source.graphs else None)
         self._observation()
 

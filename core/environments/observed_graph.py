@@ -121,7 +121,7 @@ def _links(given: object, key: str, where: str) -> NDArray[np.int64]:
     whole = np.asarray(pairs, dtype=np.float64)
     if not np.array_equal(whole, np.rint(whole)):
         raise ValueError(f"{where}: {key} must hold whole numbers of nodes, got {links.dtype}")
-    return pairs[~(whole == -1).all(axis=1)].astype(np.int64)
+    return np.asarray(pairs[~(whole == -1).all(axis=1)], dtype=np.int64)
 
 
 def _pairs(given: object, key: str, where: str) -> NDArray[np.int64]:

@@ -1,0 +1,60 @@
+"""Settings that suit our own environments, where the person has not said otherwise.
+
+Label needs none. The other three reward every step and are solved in a few minutes with these.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from types import MappingProxyType
+from typing import Any, TypeVar
+
+from core.config import Hyperparameters, NetworkConfig
+from core.environments import GRID_PLACEMENT_ID, INDEPENDENT_SET_ID, MAX_CUT_ID
+from core.environments.spec import ArenaSpec
+from core.options import SessionOptions
+
+Config = TypeVar("Config", NetworkConfig, Hyperparameters)
+
+
+@dataclass(frozen=True, slots=True)
+class Suggestion:
+    """Settings that differ from the general defaults."""
+
+    hyperparameters: dict[str, Any] = field(default_factory=dict)
+    network: dict[str, Any] = field(default_factory=dict)
+
+
+_EXPLORE_FIRST = {"epsilon": 1.0, "epsilon_end": 0.05, "epsilon_decay_steps": 2_000}
+
+_CHOOSE_NODES = Suggestion(
+    _EXPLORE_FIRST | {"discount": 0.99, "learning_rate": 1e-3, "double_q": True, "sync_every": 200}
+)
+"""Choosing a set is worth what it is at the end, so later rewards count almost in full."""
+
+SUGGESTIONS = MappingProxyType(
+    {
+        MAX_CUT_ID: _CHOOSE_NODES,
+        INDEPENDENT_SET_ID: _CHOOSE_NODES,
+        GRID_PLACEMENT_ID: Suggestion(_EXPLORE_FIRST | {"discount": 0.0, "learning_rate": 1e-3}),
+    }
+)
+
+
+def suggested(spec: ArenaSpec, options: SessionOptions) -> SessionOptions:
+    """The options with an environment's own settings wherever they are still the general ones."""
+    suggestion = SUGGESTIONS.get(getattr(spec, "env", ""))
+    if suggestion is None:
+        return options
+    return replace(
+        options,
+        hyperparameters=_filled(options.hyperparameters, suggestion.hyperparameters),
+        network=_filled(options.network, suggestion.network),
+    )
+
+
+def _filled(given: Config, changes: dict[str, Any]) -> Config:
+    """A configuration with changes to the entries that have their default value."""
+    defaults = {f.name: f.default for f in fields(given)}
+    untouched = {k: v for k, v in changes.items() if getattr(given, k) == defaults[k]}
+    return replace(given, **untouched)
