@@ -81,7 +81,20 @@ class Pilot(QObject):
         self._has_fallen_back = False
         window.ticked.connect(self._tick)
         window.problem_told.connect(self._problem)
-        window.open_path(launch.path or sample_path(), launch.actions)
+        self._open()
+
+    def _open(self) -> None:
+        """Open what was named; beside a session, an environment is one that it may run."""
+        launch = self._launch
+        if launch.environment is not None and launch.path is None:
+            self._bridge.submit(launch.environment)
+            return
+        if launch.environment is not None:
+            from core.environments import trust  # Gymnasium takes its time to import
+
+            for name in filter(None, (launch.environment.env, launch.environment.adapter)):
+                trust.allow(name)
+        self._window.open_path(launch.path or sample_path(), launch.actions)
 
     @Slot()
     def _tick(self) -> None:

@@ -6,7 +6,10 @@ import argparse
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
+from core.cli import add_environment_arguments
+from core.commands import OpenEnvironment
 from core.config import Hyperparameters, Objective, RewardSource
 from core.options import SessionOptions
 
@@ -19,6 +22,8 @@ class Launch:
 
     path: Path | None = None
     """A graph file, a folder or a session; None is the first sample."""
+    environment: OpenEnvironment | None = None
+    """An environment instead of a graph file; beside a session, what that may run."""
     session_path: Path | None = None
     seed: int | None = None
     reward_source: RewardSource | None = None
@@ -52,6 +57,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         epilog="Commands without a window: graph-coach info, train, verify, export, doctor.",
     )
     parser.add_argument("file", nargs="?", type=Path, help="a graph file or a .gcoach session")
+    add_environment_arguments(parser)
     parser.add_argument("--session", type=Path, metavar="PATH", help="write the session here")
     parser.add_argument("--seed", type=_whole, metavar="N")
     parser.add_argument("--reward", choices=[s.value for s in RewardSource])
@@ -66,6 +72,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
     given = parser.parse_args(argv)
     return Launch(
         path=given.file,
+        environment=_environment(parser, given),
         session_path=given.session,
         seed=given.seed,
         reward_source=None if given.reward is None else RewardSource(given.reward),
@@ -76,6 +83,29 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         theme=given.theme,
         size=given.size,
     )
+
+
+def _environment(
+    parser: argparse.ArgumentParser, given: argparse.Namespace
+) -> OpenEnvironment | None:
+    """The environment that was asked for; what does not go together is bad usage."""
+    if given.env is None:
+        if given.env_args is not None or given.adapter is not None:
+            parser.error("--env-args and --adapter belong to --env")
+        return None
+    if given.file is not None and given.file.suffix != SESSION_SUFFIX:
+        parser.error(f"wanted either a graph file or --env, got {given.file} and {given.env}")
+    if given.actions is not None:
+        parser.error(f"--actions is for graph files; {given.env} has its own actions")
+    args: tuple[tuple[str, Any], ...] = ()
+    if given.env_args is not None:
+        from core.environments.gym_spec import parse_env_args
+
+        try:
+            args = parse_env_args(given.env_args)
+        except ValueError as error:
+            parser.error(str(error))
+    return OpenEnvironment(given.env, args, given.adapter)
 
 
 def _whole(text: str) -> int:
