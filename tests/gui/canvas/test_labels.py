@@ -94,18 +94,12 @@ def test_a_pan_does_not_shuffle_the_labels() -> None:
     screen = rng.uniform([120, 100], [280, 200], (40, 2))
     names = [f"name {i}" for i in range(40)]
 
-    def offsets(dx: float) -> list[tuple[int, float, float]]:
-        moved = screen + [dx, 2 * dx]
+    def offsets(dx: float) -> list[tuple[float, ...]]:
+        moved = screen + np.array([dx, 2 * dx])
         around = Surroundings(area=AREA, anchor=(dx, 2 * dx), nodes=moved, lines=NO_LINES)
         placed = place_labels(names, moved, list(range(40)), 4, around, measure)
-        return [
-            (
-                p.node,
-                round(p.box.left - moved[p.node, 0], 6),
-                round(p.box.top - moved[p.node, 1], 6),
-            )
-            for p in placed
-        ]
+        corners = [np.array([p.box.left, p.box.top]) - moved[p.node] for p in placed]
+        return [(p.node, *corner.round(6)) for p, corner in zip(placed, corners, strict=True)]
 
     for dx in (1, 2.5, 13, -7):
         assert offsets(dx) == offsets(0)
