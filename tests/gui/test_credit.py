@@ -154,10 +154,16 @@ def test_brush_shares_are_equal_and_sum_to_the_label() -> None:
 
 
 @pytest.fixture
-def bar(qtbot: QtBot, theme: Theme) -> CreditBar:
-    parent = QWidget()  # never shown: no focus, no pointer
+def holder(qtbot: QtBot) -> QWidget:
+    """A parent that is never shown: there is no focus and no pointer in it."""
+    parent = QWidget()
     qtbot.addWidget(parent)
-    widget = CreditBar(theme, parent)
+    return parent
+
+
+@pytest.fixture
+def bar(holder: QWidget, theme: Theme) -> CreditBar:
+    widget = CreditBar(theme, holder)
     widget.show_brush(Brush(12, 16))
     return widget
 
