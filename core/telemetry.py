@@ -13,6 +13,8 @@ from numpy.typing import NDArray
 
 from core.config import Hyperparameters, NetworkConfig
 from core.graph import Graph
+from core.health.finding import HealthReport
+from core.lens_view import LensView
 
 
 class Mode(Enum):
@@ -217,6 +219,10 @@ class Snapshot:
     """Counts the sessions of this worker; a label for another one is refused."""
     notices: tuple[str, ...] = ()
     """What was done to the input: features added, standardised, …"""
+    health: HealthReport = field(default_factory=HealthReport)
+    """Whether learning works, and if not, why."""
+    lens: LensView | None = None
+    """What was asked to be seen on the graph (WatchLens); None while nothing is."""
 
 
 class Event:
@@ -322,6 +328,52 @@ class UpdateDropped(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RemedyDone(Event):
+    """A remedy was applied, or undone."""
+
+    text: str
+    """What was done, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RenumberingChecked(Event):
+    """Answer to CheckRenumbering: how far Q moves when nodes get other numbers."""
+
+    n_permutations: int
+    difference: float
+    """Largest absolute change of any Q-value."""
+    tolerance: float
+    """Largest change that rounding explains."""
+    n_nodes: int
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether it is no more than rounding."""
+        return self.difference <= self.tolerance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GradientChecked(Event):
+    """Answer to CheckGradient: a layer's gradient beside finite differences."""
+
+    layer: str
+    entries: tuple[tuple[str, float, float], ...]
+    """(weight, gradient, finite difference) of each entry compared, the worst first."""
+    direction: tuple[float, float]
+    """Slope of the loss along the layer's whole gradient: by the gradient, by differences."""
+    difference: float
+    """Largest difference, relative to the layer's largest entry."""
+    tolerance: float
+    forward_difference: float
+    """Largest difference of Q between the network and the float64 computation beside it."""
+
+    @property
+    def is_passed(self) -> bool:
+        """Whether the gradient is right."""
+        return self.difference <= self.tolerance
+
+
+@dataclass(frozen=True, slots=True)
 class WorkerDied(Event):
     """The worker thread ended by an error of its own."""
 
@@ -372,6 +424,11 @@ class Outbox:
         """Append an event; events are never dropped."""
         with self._lock:
             self._events.append(event)
+
+    @property
+    def n_events(self) -> int:
+        """Events that wait for a drain."""
+        return len(self._events)
 
     def drain(self) -> Telemetry:
         """Take everything there is and leave the outbox empty."""

@@ -59,6 +59,11 @@ class Bridge(QObject):
         return ended
 
     @property
+    def n_waiting_events(self) -> int:
+        """Events that the next drain will bring."""
+        return self._runner.outbox.n_events
+
+    @property
     def is_alive(self) -> bool:
         """Whether the worker runs."""
         return self._runner.is_alive
