@@ -103,6 +103,16 @@ class InspectStep(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class InspectUpdate(Command):
+    """Look into an update; answered by an UpdateInspected event."""
+
+    update_step: int | None = None
+    """None is the latest."""
+    variables: tuple[int, ...] = ()
+    """Which trainable variables; empty is all."""
+
+
+@dataclass(frozen=True, slots=True)
 class NewEpisode(Command):
     """Reset the environment."""
 

@@ -18,6 +18,7 @@ from core.opening import new_network, new_session
 from core.remedy_orders import apply_remedy, undo_remedy
 from core.resume import open_copy, resume
 from core.telemetry import Evaluated, Mode, Progress, Saved
+from core.update_recompute import inspect_update
 
 
 @singledispatch
@@ -107,6 +108,14 @@ def _(command: c.RollBack, driver: Driver) -> None:
 def _(command: c.InspectStep, driver: Driver) -> None:
     driver.session.recorder.flush()
     driver.outbox.post_event(inspect_step(driver.session, driver.drive_now(), command.step))
+
+
+@carry_out.register
+def _(command: c.InspectUpdate, driver: Driver) -> None:
+    newest = driver.outbox.newest_metrics
+    driver.outbox.post_event(
+        inspect_update(driver.session, newest, command.update_step, command.variables)
+    )
 
 
 @carry_out.register

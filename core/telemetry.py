@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from enum import Enum, IntEnum
+from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,6 +16,9 @@ from core.config import Hyperparameters, NetworkConfig
 from core.graph import Graph
 from core.health.finding import HealthReport
 from core.lens_view import LensView
+
+if TYPE_CHECKING:
+    from core.update_detail import UpdateDetail
 
 
 class Mode(Enum):
@@ -281,6 +285,20 @@ class StepInspected(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class UpdateInspected(Event):
+    """The answer to InspectUpdate."""
+
+    update_step: int
+    """Number of the update; 0 when there was none yet."""
+    detail: UpdateDetail | None
+    """None when only a replay from the session's file can tell."""
+    problem: str = ""
+    """Why the worker cannot tell at once."""
+    session_path: str | None = None
+    """The file to replay from, with everything so far in it; None when there is none."""
+
+
+@dataclass(frozen=True, slots=True)
 class SessionStarted(Event):
     """A new session, network or file took the place of what was there; histories start anew."""
 
@@ -401,6 +419,8 @@ class Outbox:
     """
 
     max_metrics: int = 20_000
+    newest_metrics: UpdateMetrics | None = None
+    """Of the newest update there was, drained or not; only the worker asks."""
     _lock: threading.Lock = field(default_factory=threading.Lock)
     _snapshot: Snapshot | None = None
     _metrics: deque[UpdateMetrics] = field(default_factory=deque)
@@ -414,6 +434,8 @@ class Outbox:
 
     def post_metrics(self, metrics: Sequence[UpdateMetrics]) -> None:
         """Append; the oldest fall out, counted, when nobody drains."""
+        if metrics:
+            self.newest_metrics = metrics[-1]
         with self._lock:
             self._metrics.extend(metrics)
             while len(self._metrics) > self.max_metrics:

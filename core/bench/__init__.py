@@ -1,0 +1,1 @@
+"""The measurements of the benchmark that need no window."""
