@@ -8,6 +8,8 @@ from typing import Any
 
 from core.config import Hyperparameters, NetworkConfig
 from core.graph import Graph
+from core.health.remedy import Remedy
+from core.lens_view import LensRequest
 
 
 class Command:
@@ -200,6 +202,44 @@ class Evaluate(Command):
     """Run the greedy policy without learning and report return and accuracy."""
 
     episodes: int
+
+
+@dataclass(frozen=True, slots=True)
+class WatchLens(Command):
+    """See something on the graph from now on; the answer comes with the snapshots."""
+
+    request: LensRequest | None
+    """None ends it."""
+
+
+@dataclass(frozen=True, slots=True)
+class ApplyRemedy(Command):
+    """Do something about a finding; recorded, so that a replay repeats it."""
+
+    finding: str
+    """Id of the finding."""
+    remedy: Remedy
+    session_number: int | None = None
+    """`Snapshot.session_number` the person saw; None skips the check."""
+
+
+@dataclass(frozen=True, slots=True)
+class UndoRemedy(Command):
+    """Take the newest remedy back."""
+
+    session_number: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class CheckRenumbering(Command):
+    """Number the nodes of the graph on screen otherwise and compare Q."""
+
+
+@dataclass(frozen=True, slots=True)
+class CheckGradient(Command):
+    """Compare a layer's gradient with finite differences."""
+
+    layer: str
 
 
 @dataclass(frozen=True, slots=True)

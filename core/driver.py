@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, replace
 
+from core.amendments import owe
 from core.commands import Command
 from core.errors import CommandError
+from core.insight import Insight
 from core.options import SessionOptions
 from core.rate import Rate
+from core.remedies import Done
 from core.session import Session
 from core.snapshot import Drive, take_snapshot
 from core.telemetry import (
@@ -45,9 +48,11 @@ class Driver:
         self.options = options
         self.drive = Drive()
         self.is_stopped = False
+        self.insight = Insight(clock)
         self._clock = clock
         self._session: Session | None = None
         self._remaining_steps: int | None = None
+        self._held: _Held | None = None
         self._next_beat = 0.0
         self._snapshot_due = 0.0
         self._steps = Rate(clock=clock)
@@ -70,9 +75,11 @@ class Driver:
         """Seconds the loop may wait for a command: None without end, 0 when work is due."""
         if self._owes:
             return 0.0
+        look = self._look_due()
         if self.drive.mode is not Mode.RUNNING:
-            return None
-        return 0.0 if self._is_flat_out else max(0.0, self._next_beat - self._clock())
+            return look
+        beat = 0.0 if self._is_flat_out else max(0.0, self._next_beat - self._clock())
+        return beat if look is None else min(beat, look)
 
     def settle(self, is_waiting: bool) -> None:
         """Post a snapshot: always before a wait, otherwise at most 60 a second."""
@@ -93,6 +100,8 @@ class Driver:
             steps_per_second=self._steps.per_second(),
             updates_per_second=self._updates.per_second(),
             owed_updates=self.session.owed_updates,
+            health=self.insight.report,
+            lens=self.insight.view,
         )
 
     def carry_out(self, command: Command) -> None:
@@ -104,10 +113,15 @@ class Driver:
         """
         from core.handlers import carry_out
 
-        carry_out(command, self)
+        try:
+            carry_out(command, self)
+        finally:
+            self.insight.look_again()
 
     def beat(self) -> None:
-        """Do the next piece of work: an owed update, or a step when it is due."""
+        """Do the next piece of work: what the lens asks, an owed update, a step when it is due."""
+        if self._look_due() == 0.0:
+            self.insight.work(self.session)
         if self._owes:
             self._learn_once()
         elif self.drive.mode is Mode.RUNNING:
@@ -130,12 +144,27 @@ class Driver:
 
     # -- what commands need ------------------------------------------------------------------
 
-    def take_over(self, session: Session, message: str) -> None:
-        """Put a new session in the place of the old one, which is saved first."""
-        if self._session is not None:
+    def take_over(
+        self,
+        session: Session,
+        message: str,
+        done: Sequence[Done] = (),
+        keeps_old: bool = False,
+    ) -> None:
+        """Put a new session in the place of the old one, which is saved first.
+
+        Args:
+            session: the new one.
+            message: what to say about it.
+            done: remedies in force in it.
+            keeps_old: leave the old one open; somebody goes back to it.
+        """
+        if self._session is not None and not keeps_old:
             self._session.close()
         self._session = session
+        self.insight.begin(session, done)
         self._remaining_steps = None
+        self._held = None
         number = self.drive.session_number + 1
         self.drive = replace(self.drive, mode=Mode.PAUSED, session_number=number)
         path = session.recorder.path
@@ -156,12 +185,14 @@ class Driver:
 
     def run(self, steps: int | None) -> None:
         """Go on acting, for so many steps or without end."""
+        self._held = None
         self._remaining_steps = steps
         self._next_beat = self._clock()
         self.drive = replace(self.drive, mode=Mode.RUNNING)
 
     def pause(self) -> None:
         """Stop acting; nothing else changes."""
+        self._held = None
         self.drive = replace(self.drive, mode=Mode.PAUSED)
         self._remaining_steps = None
 
@@ -177,6 +208,16 @@ class Driver:
             if self.drive.pace is not None:
                 self._next_beat += 1.0 / self.drive.pace
             self.drive = replace(self.drive, mode=Mode.RUNNING)
+
+    def go_on_after_drop(self) -> None:
+        """Go on as before the guard paused the run; nothing happens if it did not."""
+        held, self._held = self._held, None
+        if held is None:
+            return
+        owe(self.session, held.owed_updates)
+        self._remaining_steps = held.remaining_steps
+        self._next_beat = self._clock()
+        self.drive = replace(self.drive, mode=held.mode)
 
     def go_on_after(self, step: int) -> None:
         """Leave the wait when the step that was waited for has its reward or is skipped."""
@@ -219,6 +260,13 @@ class Driver:
 
     # -- inside ------------------------------------------------------------------------------
 
+    def _look_due(self) -> float | None:
+        """Seconds until the lens has something to compute."""
+        if self._session is None:
+            return None
+        is_idle = not self._owes and self.drive.mode is not Mode.RUNNING
+        return self.insight.due_in(self._session, is_idle)
+
     @property
     def _owes(self) -> bool:
         return self._session is not None and self._session.owed_updates > 0
@@ -246,13 +294,16 @@ class Driver:
             self.drive = replace(self.drive, mode=Mode.AWAITING_REWARD)
 
     def _learn_once(self) -> None:
+        held = _Held(self.drive.mode, self._remaining_steps, self.session.owed_updates - 1)
         metrics = self.session.learn()
         if metrics is None:
             return
         self._updates.add()
         self.outbox.post_metrics([metrics])
+        self.insight.observe(metrics)
         if not metrics.applied:
             self.pause()
+            self._held = held
             message = _why_dropped(self.session, metrics)
             self.outbox.post_event(UpdateDropped(metrics.update_step, message))
         else:
@@ -261,6 +312,15 @@ class Driver:
     def _checkpoint_when_due(self) -> None:
         if self.session.is_checkpoint_due:
             self.session.checkpoint("periodic")
+
+
+@dataclass(frozen=True, slots=True)
+class _Held:
+    """How the session was being driven when the guard paused it."""
+
+    mode: Mode
+    remaining_steps: int | None
+    owed_updates: int
 
 
 def _why_dropped(session: Session, metrics: UpdateMetrics) -> str:

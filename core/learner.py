@@ -101,6 +101,17 @@ class Learner:
             self.sync()
         return self._unpack(flat, len(batch))
 
+    def targets(
+        self, batch: Sequence[tuple[Transition, Reward]], settings: Hyperparameters
+    ) -> NDArray[np.float32]:
+        """TD targets of transitions with the target network of now, shape (batch,)."""
+        graphs, _, mask, rewards, terminated, _, scalars = self._arrays(batch, settings)
+        discount, _, _, sign, double_q = scalars
+        next_inputs = (*(tf.constant(array) for array in graphs[3:]), tf.constant(len(batch)))
+        best = self._best_next(next_inputs, tf.constant(mask), sign, double_q)
+        targets: NDArray[np.float32] = td_targets(rewards, best, terminated, discount).numpy()
+        return targets
+
     def _arrays(
         self, batch: Sequence[tuple[Transition, Reward]], settings: Hyperparameters
     ) -> tuple[Any, ...]:

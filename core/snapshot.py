@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import numpy as np
 
 from core.exploration import greedy_action
+from core.health.finding import HealthReport
+from core.lens_view import LensView
 from core.session import Session
 from core.telemetry import Mode, Snapshot
 
@@ -22,6 +24,8 @@ class Drive:
     updates_per_second: float = 0.0
     owed_updates: int = 0
     session_number: int = 0
+    health: HealthReport = field(default_factory=HealthReport)
+    lens: LensView | None = None
 
 
 def take_snapshot(session: Session, drive: Drive) -> Snapshot:

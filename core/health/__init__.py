@@ -1,0 +1,1 @@
+"""Whether learning works, and if not, why: findings from the numbers of each update."""

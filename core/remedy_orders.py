@@ -1,0 +1,89 @@
+"""What the commands about remedies do."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from core.errors import CommandError
+from core.health.remedy import Remedy
+from core.remedies import EVENT, Done, apply_in_place, other_network, undo_in_place
+from core.resume import resume
+from core.telemetry import Progress, RemedyDone
+
+if TYPE_CHECKING:
+    from core.driver import Driver
+    from core.session import Session
+
+
+def apply_remedy(driver: Driver, finding: str, remedy: Remedy) -> None:
+    """Do something about a finding and go on if the guard had paused the run.
+
+    Raises:
+        CommandError: it cannot be carried out; the session is as it was.
+    """
+    if remedy.network_change is not None:
+        _change_network(driver, finding, remedy)
+    else:
+        session = driver.session
+        done = apply_in_place(session, remedy, finding)
+        driver.options = replace(driver.options, hyperparameters=session.hyperparameters)
+        driver.insight.set_done([*driver.insight.done, done])
+        _tell_labels(driver, done)
+        driver.go_on_after_drop()
+    driver.outbox.post_event(RemedyDone(f"Done: {remedy.name}. {remedy.effect}"))
+
+
+def undo_remedy(driver: Driver) -> None:
+    """Take the newest remedy back.
+
+    Raises:
+        CommandError: there is none.
+        SessionFileError: the session it left behind cannot be opened again.
+    """
+    if not driver.insight.done:
+        raise CommandError("there is no remedy to undo")
+    *rest, done = driver.insight.done
+    left = done.before.session
+    if left is None:
+        undo_in_place(driver.session, done)
+        settings = driver.session.hyperparameters
+        driver.options = replace(driver.options, hyperparameters=settings)
+        driver.insight.set_done(rest)
+        _tell_labels(driver, done)
+    else:
+        _go_back(driver, resume(left) if isinstance(left, Path) else left, rest)
+    driver.outbox.post_event(RemedyDone(f"Undone: {done.applied.remedy.name}."))
+
+
+def _change_network(driver: Driver, finding: str, remedy: Remedy) -> None:
+    old = driver.session
+    new, options, done = other_network(
+        old, remedy, finding, driver.options, lambda text: driver.outbox.post_event(Progress(text))
+    )
+    to = {"went on in": str(new.recorder.path)}
+    old.recorder.add_event(EVENT, old.moment, {"finding": finding} | remedy.to_json() | to)
+    driver.options = options
+    driver.take_over(
+        new,
+        f"{remedy.name}: {new.agent.learner.architecture.describe()}.",
+        done=[*driver.insight.done, done],
+        keeps_old=old.recorder.path is None,
+    )
+
+
+def _go_back(driver: Driver, old: Session, rest: list[Done]) -> None:
+    """Return to the session that a change of network left behind."""
+    here = driver.session.recorder.path
+    kept = "" if here is None else f" What was done since is kept in {here.name}."
+    driver.options = replace(
+        driver.options, network=old.config.network, hyperparameters=old.hyperparameters
+    )
+    driver.take_over(old, f"Back in the session before the remedy.{kept}", done=rest)
+
+
+def _tell_labels(driver: Driver, done: Done) -> None:
+    ids = done.before.reward_ids
+    events = driver.session.rewards.events
+    driver.tell_labels(sorted({events[i - 1].step for i in ids}))
