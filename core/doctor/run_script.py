@@ -33,7 +33,7 @@ def main(results: str, script: str, arguments: Sequence[str]) -> int:
         script: path of the script.
         arguments: the script's own.
     """
-    session = _Session(results)
+    session = _Session(results, os.path.dirname(os.path.abspath(script)))
     atexit.register(session.close)
     sys.meta_path.insert(0, _TensorFlowFinder(session.install))
     # As `python script.py` does it: argv as typed, __file__ and the code's file name absolute.
@@ -61,7 +61,8 @@ def main(results: str, script: str, arguments: Sequence[str]) -> int:
 class _Session:
     """The watcher of this process and the file its findings go to."""
 
-    def __init__(self, results: str) -> None:
+    def __init__(self, results: str, script_folder: str) -> None:
+        self._script_folder = script_folder
         self._file: TextIO = open(results, "a", encoding="utf-8", buffering=1)  # noqa: SIM115
         self._owner = os.getpid()
         self._watcher: Any = None
@@ -75,7 +76,7 @@ class _Session:
         from .watch.watcher import Watcher
 
         self.write({"tensorflow": tf.__version__})
-        self._watcher = Watcher(self.publish)
+        self._watcher = Watcher(self.publish, self._script_folder)
         self._watcher.install()
 
     def publish(self, report: CallReport) -> None:
@@ -105,7 +106,7 @@ class _Session:
                 }
             }
         )
-        sys.excepthook(type(error), error, trace)
+        sys.excepthook(type(error), error.with_traceback(trace), trace)
         if isinstance(error, KeyboardInterrupt):
             return 128 + signal.SIGINT
         return 1

@@ -177,6 +177,12 @@ def report_json(report: Report) -> dict[str, Any]:
     }
 
 
+def report_from_json(data: Mapping[str, Any]) -> Report:
+    """The inverse of `report_json`."""
+    calls = tuple(call_from_json(call) for call in data["calls"])
+    return Report(calls, data["script_exit"], tuple(data["notes"]))
+
+
 def call_json(call: CallReport) -> dict[str, Any]:
     """One call as JSON values."""
     place = call.place or Place("", 0)

@@ -18,16 +18,18 @@ Not the code object itself: Python takes equal code of two files for one and the
 
 _AUTOGRAPH_FILE = "__autograph_generated_file"
 _OURS = os.path.dirname(os.path.dirname(os.path.abspath(__file__))) + os.sep
+_LESSONS = os.path.join(_OURS, "lessons", "")
 
 
 class Places:
     """Tells the user's frames from those of libraries, and maps AutoGraph's code back.
 
-    The user's code is everything that is neither the standard library, nor installed in a
-    site-packages folder, nor this package.
+    The user's code is what lies in the script's own folder, and everything else that is neither
+    the standard library, nor installed in a site-packages folder, nor this package.
     """
 
-    def __init__(self) -> None:
+    def __init__(self, script_folder: str | None = None) -> None:
+        self._script_folder = None if script_folder is None else os.path.join(script_folder, "")
         paths = sysconfig.get_paths()
         self._library = tuple(os.path.join(paths[key], "") for key in ("stdlib", "platstdlib"))
         self._is_user: dict[str, bool] = {}
@@ -91,6 +93,11 @@ class Places:
         if filename.startswith("<") or not filename:
             return False
         path = os.path.abspath(filename)
+        if self._script_folder is not None and path.startswith(self._script_folder):
+            # A virtual environment may lie in the script's folder; a lesson in site-packages.
+            return "site-packages" not in path[len(self._script_folder) :]
+        if path.startswith(_LESSONS):
+            return True
         if path.startswith(_OURS) or "site-packages" in path or "dist-packages" in path:
             return False
         return not path.startswith(self._library)

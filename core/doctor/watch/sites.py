@@ -79,7 +79,9 @@ class Sites:
         if site.done:
             return
         site.n_calls += n_calls
-        report = replace(report, n_calls=site.n_calls)
+        # The path of a healthy call is drawn once.
+        drawn = report.path if report.path.nodes or site.report is None else site.report.path
+        report = replace(report, n_calls=site.n_calls, path=drawn)
         first = site.n_calls == n_calls
         site.report = report
         site.done = not report.healthy or site.n_calls >= HEALTHY_CALLS

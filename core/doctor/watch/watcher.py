@@ -19,12 +19,19 @@ from .tapes import TapeWatch
 
 
 class Watcher:
-    """Watches TensorFlow in this process; reports each call site through `publish`."""
+    """Watches TensorFlow in this process; reports each call site through `publish`.
 
-    def __init__(self, publish: Callable[[CallReport], None]) -> None:
+    Args:
+        publish: gets the report of a call site, again when there is more to say.
+        script_folder: where the user's script lies; its lines are the ones reported.
+    """
+
+    def __init__(
+        self, publish: Callable[[CallReport], None], script_folder: str | None = None
+    ) -> None:
         self._guard = Guard()
         self._patches = Patches()
-        places = Places()
+        places = Places(script_folder)
         recorder = Recorder(places)
         self._sites = Sites(places, publish)
         self._operations = OperationWatch(recorder, self._guard)

@@ -1,5 +1,6 @@
 """Training code that is right: the doctor must find nothing in it."""
 
+# ruff: noqa: B905, SIM108 - written as users write it
 import os
 import types
 

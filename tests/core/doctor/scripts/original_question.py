@@ -1,5 +1,6 @@
 """The question this program began with, as it was asked: every gradient is None."""
 
+# ruff: noqa: B905 - written as users write it
 import os
 
 os.environ["TF_USE_LEGACY_KERAS"] = "1"

@@ -1,5 +1,6 @@
 """The same kinds of mistakes inside tf.function, where values exist only while a graph runs."""
 
+# ruff: noqa: SIM108 - written as users write it
 import os
 import types
 

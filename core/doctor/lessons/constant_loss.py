@@ -1,0 +1,20 @@
+"""A reward as the loss."""
+
+import os
+
+os.environ["TF_USE_LEGACY_KERAS"] = "1"
+
+import tensorflow as tf
+
+tf.keras.utils.set_random_seed(7)
+network = tf.keras.Sequential(
+    [tf.keras.layers.Dense(8, activation="tanh"), tf.keras.layers.Dense(3)]
+)
+observations = tf.random.normal([4, 5])
+network(observations)
+
+reward = 100.0
+with tf.GradientTape() as tape:
+    q = network(observations)
+    loss = tf.constant(reward)  # <- look here
+gradients = tape.gradient(loss, network.trainable_variables)

@@ -1,0 +1,44 @@
+"""The five lessons: sick as announced, at the line that is marked, and cured."""
+
+from __future__ import annotations
+
+import functools
+from pathlib import Path
+
+import pytest
+
+from core.doctor.lessons import LESSONS, Lesson
+from core.doctor.process import run_script
+from core.doctor.report.model import CallReport
+from tests.core.doctor.runs import SCRIPTS
+
+MARK = "# <- look here"
+
+
+@functools.cache
+def calls() -> dict[str, CallReport]:
+    files = [str(path) for lesson in LESSONS for path in (lesson.sick, lesson.cured)]
+    finished = run_script(str(SCRIPTS / "all_lessons.py"), files, stdout=2, timeout_s=120)
+    return {Path(c.place.file).stem: c for c in finished.report.calls if c.place is not None}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_a_lesson_is_sick_and_its_cure_works(lesson: Lesson) -> None:
+    sick, cured = calls()[lesson.sick.stem], calls()[lesson.cured.stem]
+    assert sick.cause is lesson.cause, str(sick)
+    assert cured.healthy, str(cured)
+    marked = [
+        number
+        for number, text in enumerate(lesson.sick.read_text().splitlines(), start=1)
+        if text.endswith(MARK)
+    ]
+    assert len(marked) == 1
+    if sick.cut is not None:
+        assert sick.cut.place is not None
+        assert sick.cut.place.line == marked[0]
+    assert lesson.title
+    assert lesson.text
+
+
+def test_there_are_five_about_different_causes() -> None:
+    assert len(LESSONS) == len({lesson.cause for lesson in LESSONS}) == 5
