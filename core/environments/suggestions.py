@@ -1,6 +1,8 @@
-"""Settings that suit our own environments, where the person has not said otherwise.
+"""Settings for learning from an environment's reward, where the person has not said otherwise.
 
-Label needs none. The other three reward every step and are solved in a few minutes with these.
+The general settings are for a person's rewards: the label of a step is about that step, so later
+ones count little, and a few hundred labels are many. An environment's reward comes by the
+thousand, and what an action leads to is in the later ones.
 """
 
 from __future__ import annotations
@@ -11,6 +13,7 @@ from typing import Any, TypeVar
 
 from core.config import Hyperparameters, NetworkConfig
 from core.environments import GRID_PLACEMENT_ID, INDEPENDENT_SET_ID, MAX_CUT_ID
+from core.environments.gym_spec import GymSpec
 from core.environments.spec import ArenaSpec
 from core.options import SessionOptions
 
@@ -41,11 +44,19 @@ SUGGESTIONS = MappingProxyType(
 )
 
 
+OTHERS = Suggestion({"discount": 0.95, "double_q": True})
+"""For environments nobody here knows."""
+
+
 def suggested(spec: ArenaSpec, options: SessionOptions) -> SessionOptions:
-    """The options with an environment's own settings wherever they are still the general ones."""
-    suggestion = SUGGESTIONS.get(getattr(spec, "env", ""))
-    if suggestion is None:
+    """The options with an environment's own settings wherever they are still the general ones.
+
+    Nothing changes where the rewards are a person's, or each graph is a decision of its own.
+    """
+    is_by_hand = not options.hyperparameters.reward_source.uses_environment
+    if is_by_hand or not isinstance(spec, GymSpec):
         return options
+    suggestion = SUGGESTIONS.get(spec.env, OTHERS)
     return replace(
         options,
         hyperparameters=_filled(options.hyperparameters, suggestion.hyperparameters),
