@@ -10,6 +10,12 @@ from core.config import Head, NetworkConfig
 _WITHOUT_ANSWER = 8 << 30
 _COPIES = 5
 """Online and target network, Adam's two moments, gradients."""
+_PASSES = 3
+"""Forward and backward pass, and the target network's forward pass."""
+_PER_GRAPH = 500
+"""Bytes of a transition in a batch."""
+_PER_NODE = 100
+"""Bytes of messages and graph ids per node, now and next, in a sparse graph."""
 
 
 def n_parameters(n_features: int, n_actions: int, network: NetworkConfig) -> int:
@@ -26,7 +32,7 @@ def n_parameters(n_features: int, n_actions: int, network: NetworkConfig) -> int
 def bytes_needed(
     n_features: int, n_actions: int, network: NetworkConfig, batch_size: int, n_nodes: int
 ) -> int:
-    """Bytes of weights and of one update's activations, in 32-bit numbers; a lower estimate.
+    """Bytes of weights and of one update, a rough estimate.
 
     Args:
         n_features: per node.
@@ -35,9 +41,10 @@ def bytes_needed(
         batch_size: graphs per update.
         n_nodes: of the largest graph.
     """
-    weights = _COPIES * n_parameters(n_features, n_actions, network)
-    activations = batch_size * n_nodes * network.channels * 3 * network.layers
-    return 4 * (weights + activations)
+    weights = 4 * _COPIES * n_parameters(n_features, n_actions, network)
+    activations = _PASSES * 4 * n_nodes * network.channels * 3 * network.layers
+    inputs = _PER_GRAPH + n_nodes * (2 * 4 * n_features + _PER_NODE)
+    return weights + batch_size * (activations + inputs)
 
 
 def physical_memory() -> int:

@@ -298,7 +298,8 @@ class SessionFile:
 
     def _all(self, sql: str, parameters: Row) -> Iterator[Row]:
         try:
-            yield from self._db.execute(sql, parameters)
+            for row in self._db.execute(sql, parameters):  # noqa: UP028
+                yield row  # `yield from` would close the cursor, perhaps after the database
         except (sqlite3.Error, OverflowError) as error:
             raise SessionFileError(f"{self.path}: damaged ({error})") from error
 
