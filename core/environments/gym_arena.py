@@ -249,7 +249,7 @@ class GymArena:
         mask[: choices.n_actions] = True
         if given is not None:
             allowed = choices.mask(given)
-            if len(allowed) not in (width, choices.n_actions) or allowed[width:].any():
+            if len(allowed) < min(width, choices.n_actions) or allowed[width:].any():
                 raise ValueError(
                     f"{self._spec.env}: the mask has {len(allowed)} entries for {width} "
                     + ("nodes" if self.head is Head.NODE else "actions")
