@@ -14,6 +14,7 @@ from core.telemetry import Snapshot
 from gui.canvas.canvas_menu import CanvasMenu
 from gui.canvas.controls import GraphControls
 from gui.canvas.graph_canvas import GraphCanvas
+from gui.canvas.hover_card import spoken
 from gui.canvas.layout_service import LayoutService
 from gui.canvas.node_painter import Marks
 from gui.canvas.node_panel import NodePanel
@@ -277,7 +278,10 @@ class GraphView(QWidget):
         self.canvas.centre_on(node)
 
     def _show_selected(self, node: int) -> None:
-        if self._graph is None or node < 0:
+        if self._graph is None:
+            return
+        self.canvas.setAccessibleDescription(spoken(self._graph, node))
+        if node < 0:
             self.panel.hide()
             return
         self.panel.show_node(self._graph, node, node in self._pinned)

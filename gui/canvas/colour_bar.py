@@ -36,8 +36,9 @@ def paint_colour_bar(
     if bar_height < _SHORTEST:
         return
     left, top = width - WIDTH + 16.0, 16.0 + line * 1.6
-    painter.setPen(QColor(palette.text))
     title = metrics.elidedText(scale.title, Qt.TextElideMode.ElideRight, 220)
+    _paint_ground(painter, width, top + bar_height + 14, metrics.horizontalAdvance(title), palette)
+    painter.setPen(QColor(palette.text))
     title_box = QRectF(width - 232.0, 12.0, 220.0, line)
     painter.drawText(title_box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop, title)
     box = QRectF(left, top, _BAR_WIDTH, bar_height)
@@ -50,6 +51,18 @@ def paint_colour_bar(
     _paint_ticks(painter, box, scale, palette, metrics)
     if scale.n_missing:
         _paint_missing(painter, box, scale.n_missing, table, palette, line)
+
+
+def _paint_ground(
+    painter: QPainter, width: int, bottom: float, title_width: float, palette: CanvasPalette
+) -> None:
+    """Calm the picture behind the bar, so that its numbers can be read over a large graph."""
+    ground = QColor(palette.background)
+    ground.setAlpha(215)
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(ground)
+    left = width - max(WIDTH - 6.0, title_width + 22.0)
+    painter.drawRoundedRect(QRectF(left, 6.0, width - 6.0 - left, bottom - 6.0), 6, 6)
 
 
 def _paint_ticks(

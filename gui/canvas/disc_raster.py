@@ -46,6 +46,9 @@ def stamp_discs(
     """
     owner = np.full(width * height, -1, dtype=np.int32)
     depth = np.zeros(width * height, dtype=np.uint8)
+    x, y = centres[nodes].T
+    near = (x > -radius - 2) & (x < width + radius + 1) & (y > -radius - 2)
+    nodes = nodes[near & (y < height + radius + 1)]
     places = centres[nodes]
     base = np.rint(places).astype(np.int64)
     for dx, dy in _offsets(radius):

@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
-from PySide6.QtGui import QContextMenuEvent, QKeyEvent, QMouseEvent, QWheelEvent
+from PySide6.QtGui import (
+    QContextMenuEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QNativeGestureEvent,
+    QWheelEvent,
+)
 from PySide6.QtWidgets import QWidget
 
 from gui.canvas.canvas_view import CanvasView
@@ -121,6 +127,16 @@ class GraphCanvas(CanvasView):
         node = self.node_at(at)
         self.select_node(node)
         self.select_edge(self.edge_at(at) if node is None else None)
+
+    def event(self, event: QEvent) -> bool:
+        """Zoom by a pinch on a touchpad."""
+        if (
+            isinstance(event, QNativeGestureEvent)
+            and event.gestureType() == Qt.NativeGestureType.ZoomNativeGesture
+        ):
+            self.zoom(1.0 + event.value(), event.position())
+            return True
+        return super().event(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """Zoom about the cursor."""

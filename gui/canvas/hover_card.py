@@ -66,6 +66,17 @@ def edge_card(graph: Graph, edge: int) -> Card:
     return Card(f"{source} {arrow} {target}", tuple(rows))
 
 
+def spoken(graph: Graph, selected: int) -> str:
+    """What a screen reader says of the picture; `selected` is a node, or -1."""
+    text = QCoreApplication.translate("GraphCanvas", "{}: {} nodes, {} edges.").format(
+        graph.name, graph.n_nodes, graph.n_edges
+    )
+    if selected < 0:
+        return text
+    name = graph.node_names[selected]
+    return text + QCoreApplication.translate("GraphCanvas", " Selected: {}.").format(name)
+
+
 def number_text(value: float) -> str:
     """A number as short as it can be said without loss the eye would see."""
     return f"{value:.5g}".replace("-", "\N{MINUS SIGN}")

@@ -9,14 +9,21 @@ Source: Wu (1991), An Efficient Antialiasing Technique, for the shares of two pi
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 Grid = NDArray[np.float32]
 
+Check = Callable[[], None]
+
 _BATCH = 150_000
 """Samples per batch: what fits the cache together with its temporaries."""
+_MOST_SOFT = 15_000_000
+"""Samples up to which each is shared by two pixels, so that lines have soft edges."""
+_MOST_SAMPLES = 30_000_000
+"""Samples that are drawn at most; of more, only some."""
 
 
 def accumulate_lines(
@@ -25,7 +32,7 @@ def accumulate_lines(
     strengths: NDArray[np.floating],
     width: int,
     height: int,
-    check: Callable[[], None],
+    check: Check,
 ) -> Grid:
     """Sum of the strengths of the lines over each pixel, shape (height, width).
 
@@ -45,10 +52,8 @@ def accumulate_lines(
         # A steep line is a flat one of the transposed picture.
         axes = [1, 0] if steep else [0, 1]
         strides = (1, width) if steep else (width, 1)
-        _accumulate_flat(
-            grid.reshape(-1), starts[chosen][:, axes], ends[chosen][:, axes],
-            strengths[chosen], strides, check,
-        )  # fmt: skip
+        runs = _runs(starts[chosen][:, axes], ends[chosen][:, axes], strengths[chosen])
+        _accumulate(grid.reshape(-1), runs, strides, check)
     return grid
 
 
@@ -83,36 +88,64 @@ def clip_lines(
     )
 
 
-def _accumulate_flat(
-    grid: Grid,
-    starts: NDArray[np.float32],
-    ends: NDArray[np.float32],
-    strengths: NDArray[np.float32],
-    strides: tuple[int, int],
-    check: Callable[[], None],
-) -> None:
-    """Add lines that run more along their first coordinate than along their second.
+@dataclass(frozen=True, slots=True, eq=False)
+class _Runs:
+    """Lines that run more along their first coordinate ("along") than along the second."""
 
-    `strides` are the distances in `grid` of the second and the first coordinate.
-    """
-    turned = starts[:, 0] > ends[:, 0]
-    left, right = np.where(turned[:, None], ends, starts), np.where(turned[:, None], starts, ends)
-    span = np.maximum(right[:, 0] - left[:, 0], 1e-6)
-    slope = (right[:, 1] - left[:, 1]) / span
+    first: NDArray[np.int64]
+    """Whole coordinate along at which each line begins."""
+    counts: NDArray[np.int64]
+    """Pixels of each line."""
+    begin: NDArray[np.float32]
+    """Coordinate across, where the line begins."""
+    slope: NDArray[np.float32]
+    strengths: NDArray[np.float32]
+
+    def thinned(self, step: int) -> _Runs:
+        """Only every `step`-th pixel of each line, made as much stronger."""
+        phase = np.arange(len(self.first)) % step
+        counts = np.maximum((self.counts - phase + step - 1) // step, 0)
+        begin = self.begin + self.slope * phase.astype(np.float32)
+        strengths = self.strengths * np.float32(step)
+        return _Runs(self.first + phase, counts, begin, self.slope * np.float32(step), strengths)
+
+
+def _runs(
+    starts: NDArray[np.float32], ends: NDArray[np.float32], strengths: NDArray[np.float32]
+) -> _Runs:
+    turned = (starts[:, 0] > ends[:, 0])[:, None]
+    left, right = np.where(turned, ends, starts), np.where(turned, starts, ends)
+    slope = (right[:, 1] - left[:, 1]) / np.maximum(right[:, 0] - left[:, 0], 1e-6)
     first = np.ceil(left[:, 0])
     counts = np.maximum(np.floor(right[:, 0]) - first + 1, 0).astype(np.int64)
     begin = left[:, 1] + slope * (first - left[:, 0])
-    cuts = np.searchsorted(np.cumsum(counts), np.arange(_BATCH, counts.sum(), _BATCH))
-    for part in np.split(np.arange(len(counts)), cuts):
+    return _Runs(first.astype(np.int64), counts, begin, slope, strengths)
+
+
+def _accumulate(grid: Grid, runs: _Runs, strides: tuple[int, int], check: Check) -> None:
+    """Add lines to a flat grid; `strides` lead to the next pixel across and along."""
+    total = int(runs.counts.sum())
+    # Where that many pixels overlap, leaving some out cannot be seen, nor can soft edges.
+    step = max(1, round(total / _MOST_SAMPLES))
+    if step > 1:
+        runs = runs.thinned(step)
+    is_soft = total <= _MOST_SOFT
+    cuts = np.searchsorted(np.cumsum(runs.counts), np.arange(_BATCH, total // step, _BATCH))
+    for part in np.split(np.arange(len(runs.counts)), cuts):
         check()
-        n = counts[part]
+        n = runs.counts[part]
         offset = np.arange(n.sum()) - np.repeat(np.cumsum(n) - n, n)
-        cross = np.repeat(begin[part], n) + np.repeat(slope[part], n) * offset
-        strength = np.repeat(strengths[part], n)
-        lower = np.maximum(cross, 0).astype(np.int64)
-        upper_share = (cross - lower).astype(np.float32) * strength
-        place = (
-            lower * strides[0] + (np.repeat(first[part].astype(np.int64), n) + offset) * strides[1]
-        )
-        np.add.at(grid, place, strength - upper_share)
-        np.add.at(grid, place + strides[0], upper_share)
+        across = np.repeat(runs.slope[part], n) * offset.astype(np.float32)
+        across += np.repeat(runs.begin[part], n)
+        strength = np.repeat(runs.strengths[part], n)
+        # Below, numpy is quick only while indices are int64 and all else is float32.
+        place = (np.repeat(runs.first[part], n) + offset * step) * strides[1]
+        if is_soft:
+            lower = np.maximum(across, 0).astype(np.int64)
+            upper_share = (across - lower.astype(np.float32)) * strength
+            place += lower * strides[0]
+            np.add.at(grid, place, strength - upper_share)
+            np.add.at(grid, place + strides[0], upper_share)
+        else:
+            place += (across + 0.5).astype(np.int64) * strides[0]
+            np.add.at(grid, place, strength)

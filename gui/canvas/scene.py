@@ -43,6 +43,9 @@ class Scene:
         before = self.graph.edges
         if graph.edges is before or np.array_equal(graph.edges, before):
             scene = self._like(Scene(graph, self.points, self.spacing, self.routes))
+            for name in ("pieces", "edge_boxes"):
+                if name in self.__dict__:
+                    scene.__dict__[name] = self.__dict__[name]
             if graph.weights is not self.graph.weights:
                 scene.__dict__.pop("widths", None)
             return scene

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from gui.canvas import line_raster
 from gui.canvas.line_raster import accumulate_lines, clip_lines
 
 
@@ -91,3 +92,19 @@ def test_giving_up_is_noticed() -> None:
 
     with pytest.raises(InterruptedError):
         accumulate_lines(np.zeros((1, 2)), np.ones((1, 2)) * 9, np.ones(1), 20, 20, stop)
+
+
+def test_far_too_many_lines_give_the_same_picture_from_fewer_samples(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    rng = np.random.default_rng(7)
+    starts, ends = rng.uniform(0, 99, (2, 20_000, 2))
+    strengths = np.ones(20_000)
+    exact = accumulate_lines(starts, ends, strengths, 100, 100, nothing)
+    monkeypatch.setattr(line_raster, "_MOST_SAMPLES", 250_000)
+    monkeypatch.setattr(line_raster, "_MOST_SOFT", 0)
+    rough = accumulate_lines(starts, ends, strengths, 100, 100, nothing)
+    middle = (slice(20, 80), slice(20, 80))
+    assert rough.sum() == pytest.approx(exact.sum(), rel=0.03)
+    error = np.abs(rough[middle] - exact[middle]) / exact[middle]
+    assert np.median(error) < 0.08
