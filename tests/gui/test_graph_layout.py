@@ -250,17 +250,24 @@ def test_progress_rises_and_coarse_pictures_hold_every_node() -> None:
     assert all(picture.shape == (3000, 2) for picture in pictures)
 
 
-@pytest.mark.parametrize(("n_nodes", "seconds"), [(1_000, 0.5), (10_000, 5.0)])
-def test_layouts_are_quick(n_nodes: int, seconds: float) -> None:
+@pytest.mark.parametrize(
+    ("n_nodes", "seconds"),
+    [(1_000, 0.5), (10_000, 5.0), pytest.param(100_000, 60.0, marks=pytest.mark.soak)],
+)
+def test_layouts_are_quick_and_a_coarse_picture_comes_early(n_nodes: int, seconds: float) -> None:
     graph = random_graph(n_nodes, 2 * n_nodes)
     compute_layout(random_graph(600, 1200), LayoutKind.FORCE)
-    # The better of two: another program may have had the processor.
-    took = []
-    for _ in range(2):
-        start = time.perf_counter()
-        compute_layout(graph, LayoutKind.FORCE)
-        took.append(time.perf_counter() - start)
-    assert min(took) < seconds
+    first: list[float] = []
+    # Processor time: another program on the machine changes nothing.
+    start = time.thread_time()
+
+    def note(_share: float, points: Points | None) -> None:
+        if points is not None:
+            first.append(time.thread_time() - start)
+
+    compute_layout(graph, LayoutKind.FORCE, progress=note)
+    assert time.thread_time() - start < seconds
+    assert first[0] < 5.0
 
 
 def test_rough_spacing_is_about_half_of_an_even_grids() -> None:
