@@ -73,6 +73,8 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         owed_updates=drive.owed_updates,
         session_number=drive.session_number,
         notices=(*session.spec.notices, *session.arena.notices),
+        health=drive.health,
+        lens=drive.lens,
     )
 
 
