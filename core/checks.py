@@ -28,8 +28,13 @@ ENTRIES = 24
 """Weights of a layer that are compared one by one."""
 GRADIENT_TOLERANCE = 1e-3
 """Share of the layer's largest gradient entry by which float32 and differences may differ."""
+SMALL = 0.03
+"""Share of the largest entry of all layers to which smaller layers are held; float32 has no more
+digits where numbers cancel, as BatchNorm's do."""
 _STEP = 1e-6
 """How far a weight of size 1 is moved, in 64 bits."""
+_KINK = 0.01
+"""Share by which the slopes on both sides differ at a kink."""
 _MOST_TRANSITIONS = 32
 
 
@@ -112,13 +117,13 @@ def check_gradient(session: Session, layer: str) -> GradientChecked:
     if not batch:
         raise CommandError("nothing is labelled yet, so there is no loss to differentiate")
     indices = known[layer].variables
-    loss, gradients, q = _loss_and_gradients(learner, batch, session.hyperparameters, indices)
+    loss, every_gradient, q = _loss_and_gradients(learner, batch, session.hyperparameters)
+    gradients = [every_gradient[i] for i in indices]
     weights = _weights(learner)
     names = [learner.architecture.variable_names[i] for i in indices]
     forward = q_values(weights, loss.graphs, learner.network.settings, loss.kept)
     entries = _compare_entries(loss, weights, names, gradients)
-    largest = max((float(np.abs(g).max(initial=0.0)) for g in gradients), default=0.0)
-    scale = max(largest, 1e-12)
+    scale = max(_largest(gradients), SMALL * _largest(every_gradient), 1e-12)
     entries.sort(key=lambda entry: -abs(entry[1] - entry[2]))
     return GradientChecked(
         layer=layer,
@@ -145,9 +150,8 @@ def _loss_and_gradients(
     learner: Learner,
     batch: Sequence[tuple[Transition, Reward]],
     settings: Hyperparameters,
-    indices: Sequence[int],
 ) -> tuple[_Loss, list[Array], Array]:
-    """The loss in 64 bits, and TensorFlow's gradients of it and Q-values."""
+    """The loss in 64 bits, and TensorFlow's gradients of all variables and Q-values."""
     network = learner.network
     now = concatenate([t.observation for t, _ in batch])
     actions = np.array([t.action for t, _ in batch], np.int64)
@@ -166,8 +170,8 @@ def _loss_and_gradients(
         places = actions if network.settings.head is Head.NODE else _places(actions, q)
         errors = targets - tf.gather(flat, places)
         loss = tf.reduce_mean(sample_weights * huber(errors, settings.huber_delta))
-    variables = [learner.variables[i] for i in indices]
-    gradients = tape.gradient(loss, variables, unconnected_gradients=tf.UnconnectedGradients.ZERO)
+    zero = tf.UnconnectedGradients.ZERO
+    gradients = tape.gradient(loss, learner.variables, unconnected_gradients=zero)
     for variable, value in zip(frozen, before, strict=True):
         variable.assign(value)
     in_64_bits = _Loss(
@@ -197,7 +201,7 @@ def _compare_entries(
             index = np.unravel_index(place, gradient.shape)
             moved = np.zeros_like(gradient)
             moved[index] = 1.0
-            slope = _slope(loss, weights, {name: moved})
+            slope = _slope(loss, weights, {name: moved}, float(gradient[index]))
             text = f"{name}[{', '.join(str(int(i)) for i in index)}]"
             entries.append((text, float(gradient[index]), slope))
     return entries
@@ -211,17 +215,29 @@ def _compare_direction(
     if norm == 0:
         return 0.0, 0.0
     along = {name: g / norm for name, g in zip(names, gradients, strict=True)}
-    return norm, _slope(loss, weights, along)
+    return norm, _slope(loss, weights, along, norm)
 
 
-def _slope(loss: _Loss, weights: dict[str, Array], along: dict[str, Array]) -> float:
-    """Central difference of the loss when weights move along a direction of length 1."""
+def _largest(gradients: Sequence[Array]) -> float:
+    return max((float(np.abs(g).max(initial=0.0)) for g in gradients), default=0.0)
+
+
+def _slope(loss: _Loss, weights: dict[str, Array], along: dict[str, Array], near: float) -> float:
+    """Slope of the loss when weights move along a direction of length 1.
+
+    At a kink, such as a relu at exactly 0, every number between the slopes on both sides is
+    right; the one nearest to `near` is given.
+    """
 
     def at(step: float) -> float:
         moved = {name: weights[name] + step * along[name] for name in along}
         return loss(weights | moved)
 
-    return (at(_STEP) - at(-_STEP)) / (2 * _STEP)
+    here = at(0.0)
+    left, right = (here - at(-_STEP)) / _STEP, (at(_STEP) - here) / _STEP
+    if abs(left - right) > _KINK * max(abs(left), abs(right)):
+        return float(np.clip(near, min(left, right), max(left, right)))
+    return (left + right) / 2
 
 
 def _weights(learner: Learner) -> dict[str, Array]:

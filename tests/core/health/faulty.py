@@ -63,9 +63,7 @@ def with_feature(transition: Transition, node: int, column: int, value: float) -
     return EncodedGraph(x, transition.observation.messages)
 
 
-def watch(
-    session: Session, updates: int = UPDATES, until: str | None = None
-) -> dict[str, Finding]:
+def watch(session: Session, updates: int = UPDATES, until: str | None = None) -> dict[str, Finding]:
     """Learn and collect everything that is found, as it was when first seen.
 
     Args:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from core.config import NetworkConfig
 from core.labels import Label
 from core.network import GIN0
+from core.telemetry import Architecture
 from tests.core.health.faulty import (
-    SMALL,
     assign,
     healthy,
     is_finite,
@@ -86,7 +88,8 @@ def test_unused_layer(monkeypatch: pytest.MonkeyPatch) -> None:
     call = GIN0.call
     session = healthy()
     monkeypatch.setattr(type(session.agent.network), "call", without_the_last)
-    session.agent.learner.architecture = _with_activations(session, 3)
+    learner = session.agent.learner
+    learner.architecture = _with_one_convolution(learner.architecture)
     found = watch(session)["gradient-none"]
     assert found.layers == ("conv 2",)
     assert "does not depend on conv 2" in found.cause
@@ -135,11 +138,6 @@ def test_batch_norm_with_two_graphs_in_a_batch_is_no_finding() -> None:
     assert watch(session) == {}
 
 
-def _with_activations(session, n):  # type: ignore[no-untyped-def]
-    from dataclasses import replace
-
-    architecture = session.agent.learner.architecture
-    return replace(architecture, activations=architecture.activations[:2] + ("dense 1 relu",))
-
-
-__all__ = ["SMALL"]
+def _with_one_convolution(architecture: Architecture) -> Architecture:
+    """What the shortened forward pass has: two relus in one convolution, and dense 1's."""
+    return replace(architecture, activations=(*architecture.activations[:2], "dense 1 relu"))
