@@ -9,6 +9,8 @@ from core.options import SessionOptions
 from core.runner import Runner
 
 DRAIN_MS = 33
+HURRY_MS = 4
+"""While somebody waits for an answer: scrubbing must feel immediate."""
 
 
 class Bridge(QObject):
@@ -44,6 +46,13 @@ class Bridge(QObject):
         if not accepted:
             self.refused.emit(command)
         return accepted
+
+    @Slot(bool)
+    def hurry(self, is_wanted: bool) -> None:
+        """Drain more often while somebody waits for an answer."""
+        interval = HURRY_MS if is_wanted else DRAIN_MS
+        if self._timer.interval() != interval:
+            self._timer.setInterval(interval)
 
     def restart(self) -> None:
         """Start a new worker in the place of one that died."""

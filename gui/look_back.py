@@ -24,12 +24,14 @@ class LookBack(QObject):
         shown(Snapshot): what graph, Q-values and rewards are to show now.
         looked(object): the StepInspected on screen now; None on the return to the present.
         step_chosen(object): number of the step asked for, before it is on screen; None for now.
+        asking(bool): an answer is waited for (True), or no longer.
     """
 
     command = Signal(object)
     shown = Signal(object)
     looked = Signal(object)
     step_chosen = Signal(object)
+    asking = Signal(bool)
 
     def __init__(
         self, parent: QObject | None = None, clock: Callable[[], float] = time.monotonic
@@ -102,7 +104,8 @@ class LookBack(QObject):
 
     def show_inspected(self, event: StepInspected) -> None:
         """The worker's answer; dropped when nobody wants to look back any more."""
-        asks_again, self._is_asking, self._asks_again = self._asks_again, False, False
+        asks_again = self._asks_again
+        self._set_asking(False)
         live = self._live
         if live is None or event.snapshot.session_number != live.session_number:
             return
@@ -116,7 +119,7 @@ class LookBack(QObject):
 
     def forget_question(self) -> None:
         """The question was refused or failed: stay where the panels are."""
-        self._is_asking = self._asks_again = False
+        self._set_asking(False)
         wanted = None if self._past is None else self._past.step
         if wanted != self._wanted:
             self._wanted = wanted
@@ -129,8 +132,13 @@ class LookBack(QObject):
         if self._is_asking:
             self._asks_again = True
             return
-        self._is_asking, self._asked_at = True, self._clock()
+        self._asked_at = self._clock()
+        self._set_asking(True)
         self.command.emit(InspectStep(self._wanted))
+
+    def _set_asking(self, is_asking: bool) -> None:
+        self._is_asking, self._asks_again = is_asking, False
+        self.asking.emit(is_asking)
 
     def _is_stale(self, past: Snapshot, live: Snapshot) -> bool:
         """Whether the Q-values of now on screen are those of other weights."""

@@ -292,6 +292,7 @@ class MainWindow(QMainWindow):
         self.timeline.command.connect(self._submit)
         self.timeline.said.connect(self.say)
         self._bridge.refused.connect(self.timeline.refused)
+        self.timeline.look_back.asking.connect(self._bridge.hurry)
         self.control_panel.action_selected.connect(self.q_value_panel.set_selected_action)
         self.q_value_panel.action_selected.connect(self.control_panel.set_selected_action)
         self._theme.changed.connect(self._apply_theme)

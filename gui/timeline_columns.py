@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
-from gui.timeline_data import given_by_hand
 from gui.timeline_filters import is_disagreeing, is_exploring, is_unlabelled
 from gui.timeline_lanes import Lanes, height_share
 from gui.timeline_span import Span
@@ -41,7 +40,7 @@ def pixel_columns(rows: NDArray[Any], span: Span) -> PixelColumns:
     np.clip(pixels, 0, int(span.width) - 1, out=pixels)
     starts = np.flatnonzero(np.diff(pixels, prepend=-1))
     counts = np.diff(starts, append=pixels.size)
-    given = given_by_hand(shown)
+    given = np.array(shown["given"])
     rewards = np.nan_to_num(given)
     amounts = (
         np.maximum(rewards, 0.0),
@@ -63,8 +62,8 @@ def picture(columns: PixelColumns, lanes: Lanes, width: int, colours: dict[str, 
     height = round(lanes.height)
     canvas = np.zeros((height, columns.x.size), dtype=np.uint32)
     y = np.arange(height)[:, None] + 0.5
-    largest = max([0.0, *columns.up, *-columns.down])
-    scale = largest if largest > 0 else 1.0
+    largest = float(max(columns.up.max(initial=0.0), -columns.down.min(initial=0.0)))
+    scale = largest or 1.0
     above, below = lanes.zero - y, y - lanes.zero
 
     def tall(share: NDArray[np.float64], most: float, least: float) -> NDArray[np.float64]:

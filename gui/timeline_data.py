@@ -18,6 +18,7 @@ ROW = np.dtype(
         ("environment", "f8"),
         ("label", "f8"),
         ("credit", "f8"),
+        ("given", "f8"),
         ("gap", "f4"),
         ("td_error", "f4"),
         ("graph", "i4"),
@@ -30,10 +31,13 @@ ROW = np.dtype(
         ("is_told", "?"),
     ]
 )
-"""One step. NaN where there is no number; `is_told` says its label came from the worker."""
+"""One step. NaN where there is no number.
+
+`given` is label plus credit; `is_told` says that they came from the worker.
+"""
 
 _EMPTY = np.array(
-    (*(np.nan,) * 6, -1, -1, -1, -1, 0, False, False, False),
+    (*(np.nan,) * 7, -1, -1, -1, -1, 0, False, False, False),
     dtype=ROW,
 )
 _FIRST_CAPACITY = 1024
@@ -69,7 +73,7 @@ class StoredGaps:
 
 
 class TimelineData:
-    """The timeline's numbers: about 60 bytes a step, changed in place.
+    """The timeline's numbers: about 70 bytes a step, changed in place.
 
     Steps come live from the worker, and for a resumed session from its file. What the worker
     told is newer than what the file says, whichever arrives first.
@@ -123,6 +127,7 @@ class TimelineData:
         row = self._rows[change.step]
         row["label"] = np.nan if change.label is None else change.label
         row["credit"] = np.nan if change.credit is None else change.credit
+        row["given"] = _sum(row["label"], row["credit"])
         row["skipped"] = change.skipped
         row["is_told"] = True
         self.version += 1
@@ -156,6 +161,7 @@ class TimelineData:
             ("skipped", stored.skipped),
         ):
             rows[name][untold] = values[untold]
+        rows["given"] = _sum(rows["label"], rows["credit"])
         self.version += 1
 
     def fill_gaps(self, stored: StoredGaps) -> None:
@@ -166,7 +172,7 @@ class TimelineData:
 
     def by_hand(self) -> NDArray[np.float64]:
         """Label plus credit of every step, NaN where the person gave neither."""
-        return given_by_hand(self.rows)
+        return np.array(self.rows["given"])
 
     def largest_label(self) -> float:
         """Largest absolute label or credit so far, 0 without any."""
@@ -188,20 +194,12 @@ def q_gap(record: StepRecord) -> float:
     return float(q[record.greedy_action]) - float(q[record.action])
 
 
-def given_by_hand(rows: NDArray[Any]) -> NDArray[np.float64]:
-    """Label plus credit of rows, NaN where the person gave neither."""
-    label, credit = rows["label"], rows["credit"]
-    given = np.nan_to_num(label) + np.nan_to_num(credit)
-    given[np.isnan(label) & np.isnan(credit)] = np.nan
-    return np.asarray(given)
-
-
 def effective_rewards(rows: NDArray[Any], source: RewardSource) -> NDArray[np.float64]:
     """What each transition's reward amounts to; NaN is unlabelled and not sampled.
 
     The same rule as `core.rewards.RewardLog.effective`, for whole columns.
     """
-    by_hand, environment = given_by_hand(rows), np.array(rows["environment"])
+    by_hand, environment = np.array(rows["given"]), np.array(rows["environment"])
     if source is RewardSource.BY_HAND:
         return by_hand
     if source is RewardSource.ENVIRONMENT:
@@ -210,3 +208,9 @@ def effective_rewards(rows: NDArray[Any], source: RewardSource) -> NDArray[np.fl
         return np.where(np.isnan(by_hand), environment, by_hand)
     total = environment + np.nan_to_num(by_hand)
     return np.where(np.isnan(environment), by_hand, total)
+
+
+def _sum(label: Any, credit: Any) -> Any:
+    """Label plus credit; either alone where the other is NaN."""
+    given = np.nan_to_num(label) + np.nan_to_num(credit)
+    return np.where(np.isnan(label) & np.isnan(credit), np.nan, given)

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.telemetry import Chooser
-from gui.timeline_data import given_by_hand
 
 
 class Filter(Enum):
@@ -33,7 +32,7 @@ def matching(rows: NDArray[Any], filters: frozenset[Filter]) -> NDArray[np.int64
 
 def is_unlabelled(rows: NDArray[Any]) -> NDArray[np.bool_]:
     """Steps without a reward by hand that were not skipped either."""
-    return np.asarray(rows["known"] & np.isnan(given_by_hand(rows)) & ~rows["skipped"])
+    return np.asarray(rows["known"] & np.isnan(rows["given"]) & ~rows["skipped"])
 
 
 def is_disagreeing(rows: NDArray[Any]) -> NDArray[np.bool_]:

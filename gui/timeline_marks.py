@@ -11,7 +11,6 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen, QPolygonF
 
 from core.telemetry import Chooser
-from gui.timeline_data import given_by_hand
 from gui.timeline_filters import is_disagreeing, is_exploring, is_unlabelled
 from gui.timeline_lanes import LEAST_SCALE, Lanes, height_share
 from gui.timeline_span import Span
@@ -69,7 +68,7 @@ class StepMarks:
         )
 
     def _draw_rewards(self) -> None:
-        given = given_by_hand(self._rows)
+        given = self._rows["given"]
         known = given[~np.isnan(given)]
         scale = max(LEAST_SCALE, float(np.abs(known).max()) if known.size else 0.0)
         is_credit = np.isnan(self._rows["label"])
@@ -108,7 +107,7 @@ class StepMarks:
             for i in np.flatnonzero(is_unlabelled(self._rows)).tolist()
         )
         crosses = []
-        given = given_by_hand(self._rows)
+        given = self._rows["given"]
         for i in np.flatnonzero(self._rows["skipped"] & np.isnan(given)).tolist():
             box = QRectF(self._centre(i) - side / 2, zero - side / 2, side, side)
             crosses += [QLineF(box.topLeft(), box.bottomRight())]
