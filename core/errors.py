@@ -16,5 +16,9 @@ class EnvironmentFailed(Exception):
         """As Python would print it, without our own frames at the top."""
 
 
-class UntrustedEnvironmentError(CommandError):
+class UnusableEnvironmentError(CommandError):
+    """An environment is not there or not of a kind that can be used; what was looked for."""
+
+
+class UntrustedEnvironmentError(UnusableEnvironmentError):
     """A session file names a program of somebody's that nobody here has allowed to run."""

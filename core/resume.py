@@ -15,6 +15,7 @@ from core.checkpoint import restore_progress, restore_weights
 from core.config import Hyperparameters, from_json
 from core.consistency import REMEMBERED_STEPS
 from core.environments.arena import Observation
+from core.errors import UnusableEnvironmentError
 from core.journal import Journal
 from core.memory_need import bytes_needed, physical_memory
 from core.recorder import NoRecorder
@@ -99,7 +100,7 @@ def restored(file: SessionFile) -> Session:
         before = session.moment
         rerun(session, file, NoWitness())
         _check_complete(session, file)
-    except SessionFileError:
+    except (SessionFileError, UnusableEnvironmentError):
         raise
     except _DAMAGE as error:
         raise SessionFileError(

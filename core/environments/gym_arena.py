@@ -17,7 +17,7 @@ from core.environments.failures import foreign_code
 from core.environments.gym_spec import GymSpec
 from core.environments.making import load_adapter, make_env
 from core.environments.observed_graph import ADAPTER_FORM, LOOKED_FOR, as_graph, find_graph
-from core.errors import EnvironmentFailed
+from core.errors import EnvironmentFailed, UnusableEnvironmentError
 from core.graph import Graph
 
 PROBE_SEEDS = (0, 1, 2)
@@ -52,7 +52,7 @@ class GymArena:
     Making it begins some episodes, to see what the environment gives.
 
     Raises:
-        ValueError: it cannot be used; the message says what was looked for.
+        UnusableEnvironmentError: it cannot be used; the message says what was looked for.
         EnvironmentFailed: it raised.
     """
 
@@ -101,14 +101,14 @@ class GymArena:
         """Act once.
 
         Raises:
-            ValueError: what it returned cannot be used.
+            UnusableEnvironmentError: what it returned cannot be used.
             EnvironmentFailed: it raised.
         """
         own_action = self._choices().own(action)
         with foreign_code():
             result = self._env.step(own_action)
         if not isinstance(result, tuple) or len(result) != 5:
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"{self._spec.env}: step must return observation, reward, terminated, truncated "
                 f"and info, got {_kind(result)}"
             )
@@ -176,14 +176,16 @@ class GymArena:
         with foreign_code():
             result = self._env.reset(seed=seed, options=options)
         if not isinstance(result, tuple) or len(result) != 2:
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"{self._spec.env}: reset must return observation and info, got {_kind(result)}"
             )
         return result[0], self._checked_info(result[1])
 
     def _checked_info(self, info: object) -> dict[str, Any]:
         if not isinstance(info, Mapping):
-            raise ValueError(f"{self._spec.env}: info must be a dict, got {type(info).__name__}")
+            raise UnusableEnvironmentError(
+                f"{self._spec.env}: info must be a dict, got {type(info).__name__}"
+            )
         return dict(info)
 
     def _observation(self, observation: Any, info: object, has_ended: bool) -> Observation:
@@ -191,7 +193,7 @@ class GymArena:
         graph = self._graph(observation, known)
         mask = self._mask(find_mask(observation, known), graph)
         if not has_ended and not mask.any():
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"{self._spec.env}: the mask forbids every action, but the episode has not ended"
             )
         index = known.get("graph_index")
@@ -209,20 +211,20 @@ class GymArena:
                     adapted = self._adapter(observation, info)
                 graph = as_graph(adapted, name, f"adapter {self._spec.adapter}")
         except ValueError as error:
-            raise ValueError(f"{self._spec.env}: {error}") from error
+            raise UnusableEnvironmentError(f"{self._spec.env}: {error}") from error
         if graph is None and self._adapter is not None:
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"--adapter {self._spec.adapter}: wanted {ADAPTER_FORM}, got {_kind(adapted)}"
             )
         if graph is None:
             keys = ", ".join(map(str, info)) or "nothing"
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"{self._spec.env}: no graph found in its observation ({_kind(observation)}) or "
                 f"info (with {keys}). Looked for: {LOOKED_FOR}. Say where it is by --adapter "
                 f"module:function, with {ADAPTER_FORM}"
             )
         if self._n_features not in (None, graph.n_features):
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"{self._spec.env}: every graph needs the same features: the first had "
                 f"{self._n_features} per node, now there are {graph.n_features}"
             )
@@ -233,14 +235,14 @@ class GymArena:
         try:
             return action_choices(self._env.action_space)
         except ValueError as error:
-            raise ValueError(f"{self._spec.env}: {error}") from error
+            raise UnusableEnvironmentError(f"{self._spec.env}: {error}") from error
 
     def _mask(self, given: object | None, graph: Graph) -> NDArray[np.bool_]:
         """Which of the network's actions can be chosen: none beyond what there is now."""
         choices = self._choices()
         width = graph.n_nodes if self.head is Head.NODE else self._n_actions
         if self.head is Head.GRAPH and choices.n_actions > width:
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"{self._spec.env}: {choices.n_actions} actions now, but the network was made for "
                 f"{width}, the most seen in {len(PROBE_SEEDS)} episodes; declare the largest "
                 "number and mask what a graph does not have"
@@ -250,7 +252,7 @@ class GymArena:
         if given is not None:
             allowed = choices.mask(given)
             if len(allowed) < min(width, choices.n_actions) or allowed[width:].any():
-                raise ValueError(
+                raise UnusableEnvironmentError(
                     f"{self._spec.env}: the mask has {len(allowed)} entries for {width} "
                     + ("nodes" if self.head is Head.NODE else "actions")
                 )
@@ -266,7 +268,9 @@ class GymArena:
         value = np.asarray(reward, dtype=object)
         number = float(value.item()) if value.size == 1 else math.nan
         if not math.isfinite(number):
-            raise ValueError(f"{self._spec.env}: a reward must be a finite number, got {reward!r}")
+            raise UnusableEnvironmentError(
+                f"{self._spec.env}: a reward must be a finite number, got {reward!r}"
+            )
         return number
 
 

@@ -15,6 +15,7 @@ from core.environments.failures import foreign_code
 from core.environments.gym_spec import GymSpec
 from core.environments.observed_graph import ADAPTER_FORM
 from core.environments.user_modules import UserFolder
+from core.errors import UnusableEnvironmentError
 
 Adapter = Callable[[Any, dict[str, Any]], object]
 
@@ -25,7 +26,7 @@ def make_env(spec: GymSpec) -> Any:
     """A new environment.
 
     Raises:
-        ValueError: there is no such module, name or ID, or it is no environment.
+        UnusableEnvironmentError: there is no such module, name or ID, or it is no environment.
         EnvironmentFailed: importing or making it raised.
     """
     register()
@@ -36,12 +37,14 @@ def make_env(spec: GymSpec) -> Any:
         target = functools.partial(gymnasium.make, _registered(folder, module_name, name))
         target = functools.partial(target, disable_env_checker=True)
     if not callable(target):
-        raise ValueError(f"--env {spec.env}: wanted a class, got {type(target).__name__}")
+        raise UnusableEnvironmentError(
+            f"--env {spec.env}: wanted a class, got {type(target).__name__}"
+        )
     with foreign_code():
         env = target(**dict(spec.env_args))
     missing = [part for part in _NEEDED if not hasattr(env, part)]
     if missing:
-        raise ValueError(
+        raise UnusableEnvironmentError(
             f"--env {spec.env}: wanted a gymnasium.Env, got {type(env).__name__} "
             f"without {', '.join(missing)}"
         )
@@ -52,18 +55,20 @@ def load_adapter(spec: GymSpec) -> Adapter | None:
     """The function that makes graphs of observations, None where none is named.
 
     Raises:
-        ValueError: it is not written module:function, or there is none of that name.
+        UnusableEnvironmentError: it is not written module:function, or there is none of that name.
         EnvironmentFailed: importing it raised.
     """
     if spec.adapter is None:
         return None
     module_name, _, name = spec.adapter.partition(":")
     if not module_name or not name:
-        raise ValueError(f"--adapter must be module:function, got {spec.adapter!r}")
+        raise UnusableEnvironmentError(f"--adapter must be module:function, got {spec.adapter!r}")
     module = _module(UserFolder(Path(spec.folder or ".")), module_name)
     function = _attribute(module, name)
     if not callable(function):
-        raise ValueError(f"--adapter {spec.adapter}: no such function; wanted {ADAPTER_FORM}")
+        raise UnusableEnvironmentError(
+            f"--adapter {spec.adapter}: no such function; wanted {ADAPTER_FORM}"
+        )
     return function  # type: ignore[no-any-return]
 
 
@@ -74,7 +79,7 @@ def _module(folder: UserFolder, name: str) -> Any:
         except ModuleNotFoundError as error:
             if error.name is None or error.name.rpartition(".")[2] not in name.split("."):
                 raise
-            raise ValueError(
+            raise UnusableEnvironmentError(
                 f"no module {name!r} in {folder.folder} or among what is installed"
             ) from error
 
@@ -91,7 +96,9 @@ def _registered(folder: UserFolder, module_name: str, env_id: str) -> Any:
         found = gymnasium.spec(env_id)
     except gymnasium.error.Error as error:
         where = f"module {module_name!r} has no {env_id!r}, and " if module_name else ""
-        raise ValueError(f"{where}no environment is registered as {env_id!r}: {error}") from error
+        raise UnusableEnvironmentError(
+            f"{where}no environment is registered as {env_id!r}: {error}"
+        ) from error
     if not isinstance(found.entry_point, str) or not folder.has(found.entry_point.split(".")[0]):
         return found
     entry_module, _, name = found.entry_point.partition(":")
