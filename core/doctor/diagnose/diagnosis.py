@@ -80,8 +80,8 @@ class Diagnosis:
         nonfinite = [i for i, kind in enumerate(kinds) if kind is GradientKind.NONFINITE]
         if nonfinite or not numbers.targets_finite:
             affected = nonfinite or [i for i in range(len(kinds)) if i not in missing]
-            found.append(explain_nonfinite(self._recorder, call, flow, numbers, affected))
-            return found
+            explained = explain_nonfinite(self._recorder, call, flow, numbers, affected)
+            return found if explained is None else [*found, explained]
         if is_suspicious(call, numbers):
             hidden = explain_batchnorm(self._recorder, call, flow, numbers)
             if hidden is not None:

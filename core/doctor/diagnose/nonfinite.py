@@ -10,15 +10,23 @@ from ..report.model import Cause
 from ..watch.calls import GradientCall
 from ..watch.recorder import Recorder
 from .flow import Flow, Node, Step
-from .missing import Explained
+from .missing import Explained, used_variables
 from .numbers import Numbers
 
 
 def explain_nonfinite(
     recorder: Recorder, call: GradientCall, flow: Flow, numbers: Numbers, sources: list[int]
-) -> Explained:
-    """The cause of NaN or inf in the targets or in the gradients of these sources."""
-    origin = _origin(flow, numbers)
+) -> Explained | None:
+    """The cause of NaN or inf in the targets or in the gradients of these sources.
+
+    None for an overflow by loss scaling: mixed precision tries large scales on purpose, and its
+    optimizer drops the updates that overflow.
+    """
+    bad = {node for node in flow.steps if not _finite(numbers, node)}
+    scaled = _scaled(recorder, flow)
+    if scaled and not bad - scaled:
+        return None
+    origin = _origin(flow, bad)
     if origin is not None:
         return _explain_value(recorder, call, flow, numbers, origin, sources)
     step = _first_backward(flow, numbers)
@@ -29,9 +37,23 @@ def explain_nonfinite(
     return Explained(Cause.NON_FINITE, sources, step.operation.kind, place, facts)
 
 
-def _origin(flow: Flow, numbers: Numbers) -> Node | None:
+def _scaled(recorder: Recorder, flow: Flow) -> set[Node]:
+    """What was multiplied by the scale of a Keras LossScaleOptimizer."""
+    found: set[Node] = set()
+    for handle in used_variables(recorder, flow):
+        made = recorder.variables.find(handle)
+        if made is not None and _is_loss_scale(made.name or ""):
+            for node in flow.nodes_of(handle):
+                found |= flow.downstream(node)
+    return found
+
+
+def _is_loss_scale(name: str) -> bool:
+    return "loss_scale" in name or "dynamic_scale" in name
+
+
+def _origin(flow: Flow, bad: set[Node]) -> Node | None:
     """The first forward value that is not finite although nothing it is made of is."""
-    bad = {node for node in flow.steps if not _finite(numbers, node)}
     first: list[Node] = [node for node in bad if not (flow.upstream(node) - {node}) & bad]
     return min(first, key=lambda node: _serial(flow, node), default=None)
 

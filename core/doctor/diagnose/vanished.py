@@ -27,7 +27,7 @@ def explain_zeros(
     for index in zeros:
         step = _last_zero(flow, numbers, flow.nodes_of(call.sources[index].tensor))
         if step is None:
-            found.append(Explained(Cause.ZERO_GRADIENT, [index]))
+            found.append(Explained(Cause.ZERO_GRADIENT, [index], facts={"factor": "given"}))
             continue
         explained = _explain_step(recorder, call, flow, numbers, step)
         if explained is not None:
@@ -51,7 +51,8 @@ def _last_zero(flow: Flow, numbers: Numbers, start: list[Node]) -> Step | None:
             if not step.passes:
                 continue
             gradient = numbers.gradient(step.output[0])
-            if step.output in targets or (gradient is not None and gradient.nonzero):
+            arrives = step.output in targets if gradient is None else gradient.nonzero
+            if arrives:
                 if not step.enters:
                     frontier.append(step)
                 continue

@@ -58,6 +58,12 @@ def non_finite(f: Evidence) -> Pair:
 def zero_gradient(f: Evidence) -> Pair:
     """An operation whose gradient is zero everywhere."""
     factor = f.facts.get("factor")
+    if factor == "given":
+        return (
+            f"The gradient of {f.who} is 0 from the start: what was handed in as output_gradients "
+            "is 0, or no operation that makes it 0 could be seen (inside a loop or branch).",
+            "Check output_gradients; without them TensorFlow starts from ones.",
+        )
     if factor == "multiplied":
         return (
             f"{f.op} at {f.line} multiplies by zeros only; whatever the weights do, the product "

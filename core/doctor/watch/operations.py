@@ -65,7 +65,8 @@ class OperationWatch:
         if not context.executing_eagerly():
             graph = ops.get_default_graph()
             import_graph(self._recorder, graph)
-            self._bodies[graph.name] = graph
+            if hasattr(graph, "name"):
+                self._bodies[graph.name] = graph
         return True
 
     def uninstall(self) -> None:
@@ -78,7 +79,7 @@ class OperationWatch:
 
     def has_traced(self, graph: Any) -> bool:
         """Whether this graph's operations were recorded while it was traced."""
-        return self._bodies.get(graph.name) is graph
+        return self._bodies.get(getattr(graph, "name", "")) is graph
 
     def on_operation(
         self,
@@ -112,8 +113,10 @@ class OperationWatch:
             self._find_hidden_reads(operation, inputs)
         else:
             operation.graph = weakref.ref(graph)
-            operation.name = _text(op_name) if op_name else None
-            self._bodies[graph.name] = graph
+        operation.name = _text(op_name) if op_name else None
+        if graph is not None:
+            if hasattr(graph, "name"):  # a plain tf.Graph of TensorFlow 1 has none
+                self._bodies[graph.name] = graph
             if kind in _CONTROL_FLOW:
                 self._link_branches(operation, attrs, outputs)
             elif kind == "Placeholder":

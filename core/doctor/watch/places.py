@@ -93,11 +93,11 @@ class Places:
         if filename.startswith("<") or not filename:
             return False
         path = os.path.abspath(filename)
+        if path.startswith(_OURS):
+            return path.startswith(_LESSONS)
         if self._script_folder is not None and path.startswith(self._script_folder):
             # A virtual environment may lie in the script's folder; a lesson in site-packages.
             return "site-packages" not in path[len(self._script_folder) :]
-        if path.startswith(_LESSONS):
-            return True
-        if path.startswith(_OURS) or "site-packages" in path or "dist-packages" in path:
+        if "site-packages" in path or "dist-packages" in path:
             return False
         return not path.startswith(self._library)

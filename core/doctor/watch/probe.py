@@ -8,6 +8,7 @@ and stores the answers where eager code can read them. It uses only operations X
 from __future__ import annotations
 
 import itertools
+import weakref
 from collections.abc import Sequence
 from typing import Any
 
@@ -20,6 +21,7 @@ from ..diagnose.numbers import Reading, Summary, result_of
 from .recorder import Recorder
 
 _names = itertools.count(1)
+_probes: weakref.WeakSet[Probe] = weakref.WeakSet()
 _HEAD = 2  # number of runs; whether a bad run is latched
 _MAX_DENSE = 4_000_000
 
@@ -74,6 +76,7 @@ class Probe:
             name = f"graph_coach_probe_{next(_names)}"
             self._state = _variable(np.zeros(self._length), name)
             self._enabled = _variable(np.array(True), f"{name}_enabled")
+            _probes.add(self)
 
         def measure() -> Any:
             state = self._state.read_value()
@@ -105,6 +108,11 @@ class Probe:
         if not getattr(graph, "_add_control_dependencies", False):
             # Built without automatic control dependencies (a backward graph): say it must run.
             graph.control_outputs.append(done.op)
+
+    @staticmethod
+    def all_variables() -> list[Any]:
+        """The variables of every probe there is."""
+        return [v for probe in _probes for v in (probe._state, probe._enabled)]
 
     def read(self) -> Reading | None:
         """What the runs since the last reading showed; None when there were none."""

@@ -39,6 +39,7 @@ class TapeWatch:
         patches.wrap(tape, "_push_tape", self._watch_push)
         patches.wrap(tape, "_pop_tape", self._watch_pop)
         patches.wrap(tape, "watch", self._watch_watch)
+        patches.wrap(tape, "reset", self._watch_reset)
         patches.wrap(tape_lib, "push_new_tape", self._watch_new_tape)
 
     def _watch_init(self, original: Callable[..., Any]) -> Callable[..., Any]:
@@ -49,16 +50,28 @@ class TapeWatch:
             with self._guard:
                 if not _made_by_tensorflow():
                     self._operations.watch_thread()
-                    known = Tape(
-                        self._recorder.next_serial(),
-                        self._recorder.places.stack(),
-                        persistent,
-                        watch_accessed_variables,
-                    )
-                    self.on_new_tape(known)
-                    setattr(tape, _ATTRIBUTE, known)
+                    self._begin(tape, persistent, watch_accessed_variables)
 
         return init
+
+    def _begin(self, tape: Any, persistent: bool, watches_accessed: bool) -> Tape:
+        serial, stack = self._recorder.next_serial(), self._recorder.places.stack()
+        known = Tape(serial, stack, persistent, watches_accessed)
+        self.on_new_tape(known)
+        setattr(tape, _ATTRIBUTE, known)
+        return known
+
+    def _watch_reset(self, original: Callable[..., Any]) -> Callable[..., Any]:
+        def reset(tape: Any) -> None:
+            known = known_tape(tape)
+            if known is not None:
+                with self._guard:
+                    # TensorFlow pops the old record and pushes a new one: so do we.
+                    self._set_recording(tape, False)
+                    self._begin(tape, known.persistent, known.watches_accessed)
+            original(tape)
+
+        return reset
 
     def _watch_push(self, original: Callable[..., Any]) -> Callable[..., Any]:
         def push(tape: Any) -> None:

@@ -14,6 +14,7 @@ from .operations import OperationWatch
 from .patches import Patches
 from .places import Places
 from .recorder import Recorder
+from .saving import SavingWatch
 from .sites import Sites
 from .tapes import TapeWatch
 
@@ -32,7 +33,7 @@ class Watcher:
         self._guard = Guard()
         self._patches = Patches()
         places = Places(script_folder)
-        recorder = Recorder(places)
+        recorder = self._recorder = Recorder(places)
         self._sites = Sites(places, publish)
         self._operations = OperationWatch(recorder, self._guard)
         self._tapes = TapeWatch(recorder, self._operations, self._guard)
@@ -57,6 +58,7 @@ class Watcher:
         self._functions.install(self._patches)
         self._exits.install(self._patches)
         self._gradients.install(self._patches)
+        SavingWatch(self._recorder).install(self._patches)
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(after_in_child=self.uninstall)
 
