@@ -47,8 +47,16 @@ class Look:
     n_labels: int
     """Steps with an active label."""
     updates_since_sync: int
+    reward_scale: float
+    """Largest absolute reward that was sampled, 0 when there is none."""
     findings: Mapping[str, Finding] = field(default_factory=dict)
     """What is found already, by id."""
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether the newest batches hold nothing more to learn."""
+        errors = self.window.last("td_error", 5)
+        return float(errors.sum()) <= SETTLED * max(self.reward_scale, 1e-6) * len(errors)
 
     @property
     def network(self) -> NetworkConfig:
@@ -59,17 +67,6 @@ class Look:
     def layer_names(self) -> tuple[str, ...]:
         """Layers in network order."""
         return tuple(layer.name for layer in self.window.architecture.layers)
-
-    @property
-    def reward_scale(self) -> float:
-        """Largest absolute reward that was sampled, 0 when there is none."""
-        return float(np.abs(self.samples.rewards()).max(initial=0.0))
-
-    @property
-    def is_settled(self) -> bool:
-        """Whether the newest batches hold nothing more to learn."""
-        td_error = float(self.window.last("td_error", 5).mean())
-        return td_error <= SETTLED * max(self.reward_scale, 1e-6)
 
 
 def named(names: list[Any] | tuple[Any, ...], most: int = 4) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
+import numpy as np
+
 from core.config import Hyperparameters
 from core.health import (
     batchnorm,
@@ -33,6 +35,11 @@ PATIENCE = 10
 """Updates for which a finding must not have been seen before it is gone."""
 REFRESH = 20
 """Updates between two new versions of the numbers of a finding that stays."""
+CLOSELY, STRIDE = 50, 4
+"""Updates that are all looked at, then every so many: looking must not slow learning.
+
+Checks that look rarely do so at multiples of STRIDE.
+"""
 
 
 class Monitor:
@@ -89,6 +96,18 @@ class Monitor:
         self._n_watched += 1
         self._found.pop("non-finite", None)
         self._window.add(metrics, n_graphs)
+        n = self._window.n_added
+        if n <= CLOSELY or n % STRIDE == 0:
+            self._check(metrics, settings, n_labels, updates_since_sync)
+        self._tell()
+
+    def _check(
+        self,
+        metrics: UpdateMetrics,
+        settings: Hyperparameters,
+        n_labels: int,
+        updates_since_sync: int,
+    ) -> None:
         look = Look(
             window=self._window,
             samples=self.samples,
@@ -97,6 +116,7 @@ class Monitor:
             n_updates=self._window.n_added,
             n_labels=n_labels,
             updates_since_sync=updates_since_sync,
+            reward_scale=float(np.abs(self.samples.rewards()).max(initial=0.0)),
             findings=self._found,
         )
         for check in self._checks:
@@ -104,7 +124,6 @@ class Monitor:
             if finding is not None:
                 self._keep(finding, metrics)
         self._forget_old(metrics.update_step)
-        self._tell()
 
     def found(self, finding: Finding, metrics: UpdateMetrics) -> None:
         """Take in what was found out about an update that was dropped."""
@@ -133,12 +152,12 @@ class Monitor:
             scale.check_exploding,
             scale.check_vanishing,
             Rarely(kernels.check, every=500),
-            Rarely(smoothing.check, every=1_000),
+            Rarely(smoothing.check, every=1_000, early=(1, 20, 100)),
             q_range.check_range,
             q_range.check_target,
             OutlierCheck(),
             ContradictionCheck(),
-            Rarely(IndistinguishableCheck(), every=50),
+            Rarely(IndistinguishableCheck(), every=48),
             ProgressCheck(),
         )
 

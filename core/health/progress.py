@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
-
 import numpy as np
 
 from core.health.finding import Evidence, Finding, Severity
@@ -32,29 +30,23 @@ class ProgressCheck:
 
     def __init__(self) -> None:
         self._since: tuple[int, int] | None = None  # updates and labels when it stood still
-        self._errors: deque[float] = deque(maxlen=_UPDATES_AVERAGED)
 
     def __call__(self, look: Look) -> Finding | None:
         """Follow the TD error."""
-        self._errors.append(float(look.window.newest("td_error")))
-        if len(self._errors) < _UPDATES_AVERAGED or look.n_updates % 10:
-            return self._judge(look) if self._since else None
+        if len(look.window) < _UPDATES_AVERAGED:
+            return None
         constant = _error_of_a_constant(look)
-        error = float(np.mean(self._errors))
+        error = float(look.window.last("td_error", _UPDATES_AVERAGED).mean())
         if constant == 0 or error < NO_BETTER * constant:
             self._since = None
             return None
         if self._since is None:
             self._since = (look.n_updates, look.n_labels)
-        return self._judge(look)
-
-    def _judge(self, look: Look) -> Finding | None:
-        assert self._since is not None
         updates = look.n_updates - self._since[0] + _UPDATES_AVERAGED
         labels = look.n_labels - self._since[1]
         if updates < UPDATES or labels < LABELS:
             return None
-        return _finding(look, float(np.mean(self._errors)), updates, labels)
+        return _finding(look, error, updates, labels)
 
 
 def _error_of_a_constant(look: Look) -> float:

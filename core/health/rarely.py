@@ -7,8 +7,8 @@ from collections.abc import Callable
 from core.health.finding import Finding
 from core.health.look import Look
 
-EARLY = frozenset({1, 2, 5, 10, 20, 50, 100, 200})
-AGAIN = 25
+EARLY = (1, 2, 5, 10, 20, 48, 100, 200)
+AGAIN = 24
 """Updates between two looks while there is a finding, so that its end is seen soon."""
 
 
@@ -18,17 +18,24 @@ class Rarely:
     Args:
         check: what it does when it looks.
         every: updates between two looks once the early ones are over.
+        early: updates at which it looks before that.
     """
 
-    def __init__(self, check: Callable[[Look], Finding | None], every: int) -> None:
+    def __init__(
+        self,
+        check: Callable[[Look], Finding | None],
+        every: int,
+        early: tuple[int, ...] = EARLY,
+    ) -> None:
         self._check = check
         self._every = every
+        self._early = frozenset(early)
         self._found: Finding | None = None
 
     def __call__(self, look: Look) -> Finding | None:
         """What was seen at the newest look."""
         n = look.n_updates
         every = self._every if self._found is None else min(AGAIN, self._every)
-        if n in EARLY or n % every == 0:
+        if n in self._early or n % every == 0:
             self._found = self._check(look)
         return self._found

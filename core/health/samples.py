@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections import OrderedDict
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -48,12 +48,14 @@ class Samples:
     def __len__(self) -> int:
         return len(self._samples)
 
-    def add(self, batch: Sequence[tuple[Transition, Reward]], by_hand: set[int]) -> int:
+    def add(
+        self, batch: Sequence[tuple[Transition, Reward]], is_by_hand: Callable[[int], bool]
+    ) -> int:
         """Take in a batch; gives the number of different graphs in it.
 
         Args:
             batch: transitions with the rewards they were learned with.
-            by_hand: steps of the batch that a person labelled.
+            is_by_hand: whether a person labelled a step; asked when it is new or changed.
         """
         graphs = set()
         for transition, reward in batch:
@@ -69,7 +71,7 @@ class Samples:
                         observation=transition.observation,
                         action=transition.action,
                         reward=reward,
-                        by_hand=step in by_hand,
+                        by_hand=is_by_hand(step),
                     )
                 )
         return len(graphs)

@@ -42,14 +42,9 @@ class HealthWatch:
             return
         is_sync = session.agent.learner.n_updates % session.hyperparameters.sync_every == 0
         self._since_sync = 0 if is_sync else self._since_sync + 1
-        by_hand = {
-            step
-            for step in set(metrics.batch_steps.tolist())
-            if session.rewards.label(step) is not None
-        }
         self._monitor.observe(
             metrics,
-            n_graphs=self._monitor.samples.add(session.last_batch, by_hand),
+            n_graphs=self._monitor.samples.add(session.last_batch, self._is_by_hand),
             settings=session.hyperparameters,
             n_labels=session.rewards.n_labelled,
             updates_since_sync=self._since_sync,
@@ -78,6 +73,9 @@ class HealthWatch:
             tuple(layer.name for layer in learner.architecture.layers),
         )
         self._monitor.found(finding, metrics)
+
+    def _is_by_hand(self, step: int) -> bool:
+        return self._session.rewards.label(step) is not None
 
     def _label_step(self, reward_id: int) -> int | None:
         return self._session.rewards.events[reward_id - 1].step if reward_id else None

@@ -78,9 +78,7 @@ class Watched:
         """Let learning sample a transition."""
         encoded: EncodedGraph = encode(graph or make_graph())
         transition = Transition(step, encoded, action, encoded, np.ones(4, bool), False)
-        self.monitor.samples.add(
-            [(transition, Reward(reward, weight))], {step} if by_hand else set()
-        )
+        self.monitor.samples.add([(transition, Reward(reward, weight))], lambda _: by_hand)
 
     def learn(
         self,
