@@ -71,11 +71,18 @@ def offered_layouts(graph: Graph) -> tuple[LayoutKind, ...]:
 
 def best_layout(graph: Graph) -> LayoutKind:
     """What AUTOMATIC stands for."""
-    if graph.positions is not None and is_placed(graph.positions).mean() > 0.5:
+    if needs_positions(graph, LayoutKind.AUTOMATIC):
         return LayoutKind.FILE
     if graph.directed and 0 < graph.n_edges <= _MOST_LAYERED and has_no_cycle(graph):
         return LayoutKind.LAYERED
     return LayoutKind.FORCE
+
+
+def needs_positions(graph: Graph, kind: LayoutKind) -> bool:
+    """Whether this layout of the graph comes from its own coordinates."""
+    if kind is LayoutKind.AUTOMATIC:
+        return graph.positions is not None and is_placed(graph.positions).mean() > 0.5
+    return kind in (LayoutKind.FILE, LayoutKind.GEOGRAPHIC)
 
 
 def compute_layout(

@@ -8,23 +8,19 @@ from PySide6.QtCore import QPoint, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
-from core.config import Head
 from core.graph import Graph
 from core.telemetry import Snapshot
 from gui.canvas.canvas_menu import CanvasMenu
 from gui.canvas.controls import GraphControls
 from gui.canvas.graph_canvas import GraphCanvas
+from gui.canvas.grid import Grid, grid_of
 from gui.canvas.hover_card import spoken
-from gui.canvas.layout_service import LayoutService
-from gui.canvas.node_painter import Marks
+from gui.canvas.layout_desk import LayoutDesk
+from gui.canvas.node_painter import Marks, marks_of
 from gui.canvas.node_panel import NodePanel
 from gui.canvas.node_values import NodeValues
 from gui.canvas.palette import CanvasPalette
-from gui.canvas.scene import Scene, fits_places
 from gui.canvas.trials import Trials
-from gui.graph_layout import Layout, offered_layouts, rough_spacing
-from gui.layouts.circular import circular_layout
-from gui.layouts.report import Pinned, Points, Routes
 
 _ZOOM_STEP = 1.25
 _MARGIN = 8
@@ -54,7 +50,7 @@ class GraphView(QWidget):
         self._values = NodeValues()
         self._set_title = ""
         """Title of the values that `set_node_values` brought."""
-        self._pinned: frozenset[int] = frozenset()
+        self._grid: Grid | None = None
         self.canvas = GraphCanvas(self)
         self.canvas.setObjectName("graphCanvas")
         self.canvas.setAccessibleName(self.tr("Graph"))
@@ -63,7 +59,7 @@ class GraphView(QWidget):
         self.panel.hide()
         self._trials = Trials(self.canvas)
         self._menu = CanvasMenu(self)
-        self._layouts = LayoutService(self)
+        self._desk = LayoutDesk(self.canvas, self.controls, self)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
@@ -80,7 +76,7 @@ class GraphView(QWidget):
 
     def is_laying_out(self) -> bool:
         """Whether the graph on screen still waits for its final positions."""
-        return self._layouts.is_busy()
+        return self._desk.is_busy()
 
     def show_graph(self, graph: Graph) -> None:
         """Show a graph; one with the same edges stays where it is, without a new layout.
@@ -90,7 +86,7 @@ class GraphView(QWidget):
         if graph is self._graph:
             return
         self._trials.start_from(graph)
-        self._show(graph, keeps_places=self._graph is not None and fits_places(self._graph, graph))
+        self._show(graph, keeps_places=False)
 
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show the snapshot's graph, and where actions are nodes, their Q-values and marks.
@@ -99,16 +95,11 @@ class GraphView(QWidget):
         """
         if not self._trials.is_on(snapshot.graph):
             self.show_graph(snapshot.graph)
-        acts_on_nodes = snapshot.architecture.network.head is Head.NODE
-        n_nodes = 0 if self._graph is None else self._graph.n_nodes
-        if acts_on_nodes and len(snapshot.q_values) == n_nodes:
-            step = snapshot.last_step
-            chosen = None if step is None or step.action >= n_nodes else step.action
-            self._give(self.tr("Q-value"), snapshot.q_values)
-            self.canvas.set_marks(Marks(chosen, snapshot.greedy_action, snapshot.action_mask))
-        else:
-            self._give(self.tr("Q-value"), None)
-            self.canvas.set_marks(Marks())
+        marks = marks_of(snapshot)
+        self._give(self.tr("Q-value"), None if marks is None else snapshot.q_values)
+        self.canvas.set_marks(marks or Marks())
+        self._grid = grid_of(snapshot)
+        self._show_grid()
 
     def set_node_values(self, values: NDArray[np.floating] | None, title: str) -> None:
         """Colour the nodes by these values, shape (n_nodes,), with a colour bar of this title.
@@ -144,22 +135,11 @@ class GraphView(QWidget):
 
     def lay_out(self) -> None:
         """Lay the graph out again by the chosen layout; pinned nodes stay."""
-        if self._graph is None:
-            return
-        kind = self.controls.layout_kind()
-        known = self._layouts.known(self._graph, kind)
-        if known is not None and not self._pinned:
-            self._layouts.cancel()
-            self._show_layout(known)
-            return
-        if self.canvas.scene is None or self.canvas.scene.graph is not self._graph:
-            self._show_points(circular_layout(self._graph.n_nodes), 1.0, {})
-            self.canvas.set_veiled(True)
-        self._layouts.request(self._graph, kind, self._pins())
+        self._desk.lay_out()
 
     def menu_for(self, node: int | None, edge: int | None) -> QMenu:
         """The menu about a node, an edge, or neither."""
-        return self._menu.build(node, edge, self._pinned)
+        return self._menu.build(node, edge, self._desk.pinned)
 
     def focus_find(self) -> None:
         """Put the cursor into the field that finds a node."""
@@ -167,21 +147,21 @@ class GraphView(QWidget):
 
     def stop(self) -> None:
         """End whatever runs in the background, and its threads."""
-        self._layouts.stop()
+        self._desk.stop()
         self.canvas.stop()
 
     def _connect_controls(self) -> None:
         self.controls.colour_chosen.connect(self._recolour)
-        self.controls.layout_chosen.connect(self.lay_out)
         self.controls.fit_wanted.connect(self.fit)
         self.controls.zoom_in_wanted.connect(self.zoom_in)
         self.controls.zoom_out_wanted.connect(self.zoom_out)
-        self.controls.cancel_wanted.connect(self._cancel_layout)
         self.controls.find_box.found.connect(self._show_found)
         self.controls.find_box.left.connect(self.canvas.setFocus)
-        self._layouts.progressed.connect(self._show_progress)
-        self._layouts.finished.connect(self._show_layout)
-        self._layouts.failed.connect(self._fail_layout)
+        self._desk.finished.connect(self._show_grid)
+        self._desk.finished.connect(self.layout_finished)
+        self._desk.pins_changed.connect(
+            lambda pins: self.panel.show_pinned(self.panel.node in pins)
+        )
         self._trials.shown.connect(lambda graph: self._show(graph, keeps_places=True))
         self._trials.tried.connect(self.graph_edited)
         self._trials.kept.connect(self.edits_kept)
@@ -191,18 +171,18 @@ class GraphView(QWidget):
     def _connect_canvas(self) -> None:
         self.canvas.node_selected.connect(self._show_selected)
         self.canvas.node_selected.connect(self.node_selected)
-        self.canvas.node_dropped.connect(lambda node: self._pin(node, True))
+        self.canvas.node_dropped.connect(lambda node: self._desk.pin(node, True))
         self.canvas.edge_wanted.connect(self._trials.add_edge)
         self.canvas.deletion_wanted.connect(self._trials.delete_edge)
         self.canvas.menu_wanted.connect(self._show_menu)
         self.canvas.resized.connect(self._place_overlays)
         self.panel.closed.connect(lambda: self.canvas.select_node(None))
-        self.panel.pin_toggled.connect(self._pin)
+        self.panel.pin_toggled.connect(self._desk.pin)
         self.panel.feature_edited.connect(self._trials.edit_feature)
         self.panel.edge_added.connect(self._trials.add_edge)
         self.panel.edge_deleted.connect(self._trials.delete_edge)
-        self._menu.pin_toggled.connect(self._pin)
-        self._menu.unpin_all_wanted.connect(lambda: self._set_pinned(frozenset()))
+        self._menu.pin_toggled.connect(self._desk.pin)
+        self._menu.unpin_all_wanted.connect(lambda: self._desk.set_pinned(frozenset()))
         self._menu.edge_deleted.connect(self._trials.delete_edge)
         self._menu.layout_wanted.connect(self.lay_out)
         self._menu.fit_wanted.connect(self.fit)
@@ -211,48 +191,10 @@ class GraphView(QWidget):
         self._graph = graph
         self._values.keep_for(graph)
         self.controls.find_box.set_graph(graph)
-        scene = self.canvas.scene
-        if keeps_places and scene is not None:
-            self.canvas.set_scene(scene.with_graph(graph), keep_camera=True)
-        else:
-            self._set_pinned(frozenset())
-            self.controls.offer_layouts(offered_layouts(graph))
-            self.lay_out()
+        self._desk.show(graph, keeps_places)
         self._offer_colours()
         selected = self.canvas.marks.selected
         self._show_selected(-1 if selected is None else selected)
-
-    def _pins(self) -> Pinned:
-        scene = self.canvas.scene
-        nodes = np.array(sorted(self._pinned), dtype=np.int64)
-        return Pinned() if scene is None else Pinned(nodes, scene.points[nodes])
-
-    def _show_points(self, points: Points, spacing: float, routes: Routes) -> None:
-        assert self._graph is not None
-        self.canvas.set_scene(Scene(self._graph, points, spacing, routes))
-
-    def _show_progress(self, share: float, points: Points | None) -> None:
-        self.canvas.set_veiled(False)
-        self.controls.show_progress(share)
-        if points is not None and self._graph is not None and len(points) == self._graph.n_nodes:
-            self._show_points(points, rough_spacing(points), {})
-
-    def _show_layout(self, layout: Layout) -> None:
-        self._end_waiting()
-        self._show_points(layout.points, layout.spacing, layout.routes)
-        self.layout_finished.emit()
-
-    def _cancel_layout(self) -> None:
-        self._layouts.cancel()
-        self._end_waiting()
-
-    def _fail_layout(self, error: Exception) -> None:
-        self._end_waiting()
-        raise error
-
-    def _end_waiting(self) -> None:
-        self.controls.show_progress(None)
-        self.canvas.set_veiled(False)
 
     def _give(self, title: str, values: NDArray[np.floating] | None) -> None:
         """Offer values to colour by, or withdraw them."""
@@ -273,6 +215,10 @@ class GraphView(QWidget):
             choice = self.controls.colour_choice()
             self.canvas.set_values(*self._values.chosen(self._graph, choice))
 
+    def _show_grid(self) -> None:
+        """The slots of a placement, while the cells are drawn on them."""
+        self.canvas.set_grid(self._grid if self._desk.shows_file_places else None)
+
     def _show_found(self, node: int) -> None:
         self.canvas.select_node(node)
         self.canvas.centre_on(node)
@@ -284,7 +230,7 @@ class GraphView(QWidget):
         if node < 0:
             self.panel.hide()
             return
-        self.panel.show_node(self._graph, node, node in self._pinned)
+        self.panel.show_node(self._graph, node, node in self._desk.pinned)
         if self.panel.isHidden():
             self._place_overlays()
         self.panel.show()
@@ -304,14 +250,6 @@ class GraphView(QWidget):
 
     def _show_menu(self, at: QPoint, node: int | None, edge: int | None) -> None:
         self.menu_for(node, edge).popup(at)
-
-    def _pin(self, node: int, stays: bool) -> None:
-        self._set_pinned(self._pinned | {node} if stays else self._pinned - {node})
-
-    def _set_pinned(self, pinned: frozenset[int]) -> None:
-        self._pinned = pinned
-        self.canvas.set_pinned(pinned)
-        self.panel.show_pinned(self.panel.node in pinned)
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Leave no thread behind."""

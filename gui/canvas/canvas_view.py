@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 from gui.canvas import colour_bar
 from gui.canvas.camera import Camera, Points, Rect, fit
 from gui.canvas.colour_map import MISSING, PLAIN, colour_table, entries
+from gui.canvas.grid import Grid
 from gui.canvas.label_painter import LabelPainter
 from gui.canvas.layer_cache import LayerCache
 from gui.canvas.node_painter import Marks
@@ -53,6 +54,7 @@ class CanvasView(QWidget):
         self._colours: NDArray[np.int16] = np.zeros(0, dtype=np.int16)
         self._marks = Marks()
         self._pinned: frozenset[int] = frozenset()
+        self._grid: Grid | None = None
         self._hovered_edge: int | None = None
         self._selected_edge: int | None = None
         self._new_edge: tuple[int, QPointF] | None = None
@@ -80,6 +82,11 @@ class CanvasView(QWidget):
     def scale(self) -> ValueScale | None:
         """What the colours mean, or None when they mean nothing."""
         return self._scale
+
+    @property
+    def follows_fit(self) -> bool:
+        """Whether the whole graph is kept in view; ends when a person looks elsewhere."""
+        return self._follows_fit
 
     def is_sharp(self) -> bool:
         """Whether the picture is final; a large graph is blurred for a moment after a zoom."""
@@ -121,6 +128,15 @@ class CanvasView(QWidget):
         self._pinned = pinned
         self.update()
 
+    def set_grid(self, grid: Grid | None) -> None:
+        """Show the slots of a placement behind the nodes, or none."""
+        before, self._grid = self._grid, grid
+        if (grid is None and before is None) or (grid is not None and grid.means_same(before)):
+            return
+        if self._follows_fit:
+            self.fit()
+        self.update()
+
     def set_palette(self, palette: CanvasPalette) -> None:
         """Use other colours."""
         self._palette = palette
@@ -137,9 +153,12 @@ class CanvasView(QWidget):
         self._follows_fit = True
         if self._scene is not None:
             margin = _MARGIN + (_LOOP_MARGIN if len(self._scene.loops) else 0.0)
-            right = margin + (colour_bar.WIDTH - 20 if self._scale is not None else 0)
+            right = margin + (colour_bar.WIDTH - 6 if self._scale is not None else 0)
+            outline = self._scene.outline()
+            if self._grid is not None:
+                outline = np.concatenate([outline, self._grid.corners()])
             self._camera = fit(
-                self._scene.outline(),
+                outline,
                 self.width(),
                 self.height(),
                 Rect(margin, margin, right, margin),
@@ -221,6 +240,7 @@ class CanvasView(QWidget):
                 palette=self._palette,
                 marks=self._marks,
                 pinned=self._pinned,
+                grid=self._grid,
                 hovered_edge=self._hovered_edge,
                 selected_edge=self._selected_edge,
                 new_edge=self._new_edge,

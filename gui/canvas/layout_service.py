@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from core.graph import Graph
 from gui.canvas.latest_job import LatestJob, Report
-from gui.graph_layout import Layout, LayoutKind, compute_layout
+from gui.graph_layout import Layout, LayoutKind, compute_layout, needs_positions
 from gui.layouts.report import NOTHING_PINNED, Pinned, Points
 
 _MAX_REMEMBERED_NODES = 400_000
@@ -45,11 +45,11 @@ class LayoutService(QObject):
 
     def known(self, graph: Graph, kind: LayoutKind) -> Layout | None:
         """The layout of a graph of this structure, if there has been one."""
-        return self._known.get((_structure(graph), kind))
+        return self._known.get((_structure(graph, kind), kind))
 
     def request(self, graph: Graph, kind: LayoutKind, pinned: Pinned = NOTHING_PINNED) -> None:
         """Compute a layout; `finished` tells when it is there."""
-        self._wanted = (_structure(graph), kind) if len(pinned.nodes) == 0 else None
+        self._wanted = (_structure(graph, kind), kind) if len(pinned.nodes) == 0 else None
         self._job.submit(lambda report: compute_layout(graph, kind, pinned, _Throttle(report)))
 
     def cancel(self) -> None:
@@ -87,10 +87,10 @@ class _Throttle:
             self._report((share, points))
 
 
-def _structure(graph: Graph) -> str:
-    """Equal for graphs that the same layouts fit: same nodes, edges and coordinates."""
+def _structure(graph: Graph, kind: LayoutKind) -> str:
+    """Equal for graphs that the same layout fits: same edges, and coordinates if they matter."""
     hasher = hashlib.sha1(f"{graph.n_nodes};{graph.directed};".encode(), usedforsecurity=False)
     hasher.update(graph.edges.tobytes())
-    if graph.positions is not None:
+    if graph.positions is not None and needs_positions(graph, kind):
         hasher.update(graph.positions.tobytes())
     return hasher.hexdigest()

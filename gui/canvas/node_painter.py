@@ -9,6 +9,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPen
 
+from core.config import Head
+from core.telemetry import Snapshot
 from gui.canvas.camera import Points
 from gui.canvas.colour_map import Rgb
 from gui.canvas.palette import CanvasPalette
@@ -34,6 +36,17 @@ class Marks:
         if self.available is None or other.available is None:
             return self.available is other.available
         return np.array_equal(self.available, other.available)
+
+
+def marks_of(snapshot: Snapshot) -> Marks | None:
+    """Chosen, greedy and available nodes, where actions are nodes; else None."""
+    n_nodes = snapshot.graph.n_nodes
+    acts_on_nodes = snapshot.architecture.network.head is Head.NODE
+    if not acts_on_nodes or len(snapshot.q_values) != n_nodes:
+        return None
+    step = snapshot.last_step
+    chosen = None if step is None or step.action >= n_nodes else step.action
+    return Marks(chosen, snapshot.greedy_action, snapshot.action_mask)
 
 
 def paint_nodes(

@@ -13,6 +13,7 @@ from gui.canvas.camera import Camera, Points
 from gui.canvas.colour_bar import paint_colour_bar
 from gui.canvas.colour_map import Rgb
 from gui.canvas.edge_painter import EdgePainter
+from gui.canvas.grid import Grid, paint_grid
 from gui.canvas.hover_card import Card, edge_card, node_card, paint_card
 from gui.canvas.label_painter import LabelPainter
 from gui.canvas.layer_cache import LayerCache
@@ -38,6 +39,7 @@ class Picture:
     palette: CanvasPalette
     marks: Marks
     pinned: frozenset[int]
+    grid: Grid | None
     hovered_edge: int | None
     selected_edge: int | None
     new_edge: tuple[int, QPointF] | None
@@ -52,6 +54,8 @@ def paint_picture(
     """Draw one frame on a background that is there already."""
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     radius = node_radius(picture.scene, picture.camera.scale)
+    if picture.grid is not None:
+        paint_grid(painter, picture.grid, picture.camera, picture.palette)
     _paint_edges(painter, picture, layers, radius)
     _paint_nodes(painter, picture, layers, radius)
     paint_marks(painter, picture.screen, radius, picture.palette, picture.marks)

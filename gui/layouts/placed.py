@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 from gui.layouts.report import Pairs, Points
 
 _ROUNDS = 50
+_SPARSEST = 50.0
+"""Places of a grid per node, at most."""
 _MERCATOR_LIMIT = 85.0
 """Degrees of latitude beyond which the Mercator map is cut off."""
 
@@ -15,11 +17,14 @@ _MERCATOR_LIMIT = 85.0
 def file_layout(positions: NDArray[np.float64], edges: Pairs) -> Points:
     """The file's coordinates, y upwards, at a scale where a typical edge is 1 long.
 
+    Places on a grid stay as they are, so that a node that moves leaves the others alone.
     A node without coordinates is put among its neighbours, or below the rest.
     """
     points = positions * np.array([1.0, -1.0])
     points[~is_placed(points)] = np.nan
-    return _with_gaps_filled(_scaled(points, edges), edges)
+    if not is_on_grid(positions):
+        points = _scaled(points, edges)
+    return _with_gaps_filled(points, edges)
 
 
 def geographic_layout(positions: NDArray[np.float64], edges: Pairs) -> Points:
@@ -32,6 +37,15 @@ def geographic_layout(positions: NDArray[np.float64], edges: Pairs) -> Points:
 def is_placed(positions: NDArray[np.float64]) -> NDArray[np.bool_]:
     """Which nodes have both coordinates."""
     return np.isfinite(positions[:, 0]) & np.isfinite(positions[:, 1])
+
+
+def is_on_grid(positions: NDArray[np.float64]) -> bool:
+    """Whether all coordinates are whole, different, and close enough to be steps of a grid."""
+    known = positions[is_placed(positions)]
+    if len(known) == 0 or (known != np.rint(known)).any():
+        return False
+    area = float(np.prod(np.ptp(known, axis=0) + 1))
+    return area <= _SPARSEST * len(known) and len(np.unique(known, axis=0)) == len(known)
 
 
 def looks_geographic(positions: NDArray[np.float64]) -> bool:

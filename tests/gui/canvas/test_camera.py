@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gui.canvas.camera import Camera, Rect, fit
@@ -13,6 +13,7 @@ pixels = st.floats(-2000, 2000)
 worlds = st.floats(-1e3, 1e3)
 
 
+@settings(deadline=None)
 @given(pixels, pixels, st.floats(0.01, 1000), worlds, worlds)
 def test_a_pixel_and_its_world_point_are_one(
     x: float, y: float, scale: float, cx: float, cy: float
@@ -22,6 +23,7 @@ def test_a_pixel_and_its_world_point_are_one(
     np.testing.assert_allclose(back, [x, y], atol=1e-4)
 
 
+@settings(deadline=None)
 @given(pixels, pixels, st.floats(0.1, 10))
 def test_zoom_keeps_the_point_under_the_cursor(x: float, y: float, factor: float) -> None:
     camera = Camera(50.0, 3.0, -2.0, 640, 480)

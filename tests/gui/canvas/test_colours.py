@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gui.canvas.colour_map import MISSING, NAMES, colour_table, entries, is_dark, rgb_of
@@ -67,6 +67,7 @@ def test_whole_numbers_get_whole_ticks() -> None:
     assert scale_of(np.array([2, 3, 4]), "degree").ticks(6) == [2, 3, 4]
 
 
+@settings(deadline=None)
 @given(st.floats(-1e4, 1e4), st.floats(1e-4, 1e6), st.integers(2, 8))
 def test_ticks_are_round_inside_the_range_and_evenly_apart(
     low: float, span: float, about: int

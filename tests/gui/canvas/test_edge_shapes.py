@@ -9,7 +9,7 @@ from core.graph import Graph
 from gui.canvas.camera import Camera
 from gui.canvas.edge_shapes import arrowheads, edge_shapes, loop_angle, loop_points, smooth_controls
 from gui.canvas.picking import edge_at, node_at
-from gui.canvas.scene import Scene, fits_places
+from gui.canvas.scene import Scene, has_same_edges
 
 RADIUS = 10.0
 CAMERA = Camera(100.0, 0.0, 0.0, 800, 600)
@@ -137,7 +137,7 @@ def test_edges_at_a_node_are_those_that_touch_it() -> None:
     assert drawn.edges_at(2).tolist() == [1, 2]
 
 
-def test_a_layout_fits_a_graph_with_other_features_but_not_with_other_edges() -> None:
+def test_graphs_with_the_same_edges_are_told_from_others() -> None:
     graph = scene([(0, 1)], np.eye(2)).graph
-    assert fits_places(graph, graph.with_features(np.ones((2, 5)), list("abcde")))
-    assert not fits_places(graph, graph.with_edges([[1, 0]]))
+    assert has_same_edges(graph, graph.with_features(np.ones((2, 5)), list("abcde")))
+    assert not has_same_edges(graph, graph.with_edges([[1, 0]]))
