@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import numpy as np
+from hypothesis import HealthCheck, settings
 from numpy.typing import ArrayLike, NDArray
 
 from core.batch import EncodedGraph, encode
@@ -14,6 +15,9 @@ from core.graph import Edges, Graph
 from core.replay import Reward, Transition
 
 Batch = Sequence[tuple[Transition, Reward]]
+
+UNHURRIED = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""For Hypothesis: a busy machine is no fault of the code."""
 
 PATH_EDGES = ((0, 1), (1, 2))
 NO_EDGES: Edges = np.zeros((0, 2), np.int64)

@@ -22,7 +22,7 @@ from core.arrays import (
     read_graph_bytes,
 )
 from core.graph import Graph
-from tests.core.helpers import NO_EDGES, path_graph
+from tests.core.helpers import NO_EDGES, UNHURRIED, path_graph
 from tests.fakes import make_graph
 
 ARRAYS = [
@@ -182,6 +182,7 @@ def test_an_entry_that_claims_to_be_something_else_is_damage(
         read_graph_bytes(bytes(damaged))
 
 
+@UNHURRIED
 @given(
     changes=st.lists(st.tuples(st.integers(0, len(GOOD) - 1), st.integers(0, 255)), max_size=6),
     cut=st.integers(0, len(GOOD)) | st.none(),
@@ -199,6 +200,7 @@ def test_damage_anywhere_is_refused_or_harmless(
     assert isinstance(graph, Graph)
 
 
+@UNHURRIED
 @given(st.binary(max_size=200), st.integers(0, 130))
 def test_damaged_array_headers_are_refused_or_harmless(noise: bytes, start: int) -> None:
     good = array_bytes(np.arange(4, dtype=np.float32))

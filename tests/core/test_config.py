@@ -21,6 +21,7 @@ from core.config import (
     to_json,
 )
 from core.graph import MessageDirection
+from tests.core.helpers import UNHURRIED
 
 
 def test_the_default_preset_is_the_one_that_learns_on_one_graph() -> None:
@@ -130,6 +131,7 @@ learning = st.builds(
 )
 
 
+@UNHURRIED
 @given(
     st.builds(SessionConfig, seed=st.integers(0, 2**64), network=networks, hyperparameters=learning)
 )

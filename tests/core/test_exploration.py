@@ -11,6 +11,7 @@ from scipy import stats
 from core.config import Hyperparameters, Objective
 from core.exploration import epsilon_at, epsilon_greedy, greedy_action
 from core.telemetry import Chooser
+from tests.core.helpers import UNHURRIED
 
 Q = np.array([0.1, 0.7, -0.4, 0.7, 0.2], np.float32)
 ALL = np.ones(5, bool)
@@ -65,6 +66,7 @@ def test_random_actions_are_uniform_over_the_unmasked() -> None:
     assert stats.chisquare(counts[mask]).pvalue > 1e-3
 
 
+@UNHURRIED
 @given(
     mask=st.lists(st.booleans(), min_size=5, max_size=5).filter(any),
     epsilon=st.floats(0, 1),

@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.graph import Graph, MessageDirection
-from tests.core.helpers import NO_EDGES, path_graph
+from tests.core.helpers import NO_EDGES, UNHURRIED, path_graph
 from tests.fakes import make_graph
 
 
@@ -68,6 +68,7 @@ def test_the_posted_circuit_sends_26_messages() -> None:
     assert graph.messages().shape == (26, 2)
 
 
+@UNHURRIED
 @given(
     n_nodes=st.integers(1, 9),
     pairs=st.lists(st.tuples(st.integers(0, 8), st.integers(0, 8)), max_size=30),

@@ -26,7 +26,7 @@ def small() -> Learner:
 
 
 def test_many_learners_in_one_process_are_no_retracing(caplog: pytest.LogCaptureFixture) -> None:
-    for seed in range(6):
+    for seed in range(5):
         learner = make_learner(NetworkConfig(layers=1, channels=2), seed=seed)
         learner.update(three_graphs(), plain_settings(), seed_pair())
         assert learner.n_traces == 1

@@ -16,7 +16,7 @@ from core.config import NetworkConfig
 from core.graph import Graph, MessageDirection
 from core.network import GIN0, build_network
 from tests.core import reference
-from tests.core.helpers import NO_EDGES, path_graph, random_graph, random_graphs
+from tests.core.helpers import NO_EDGES, UNHURRIED, path_graph, random_graph, random_graphs
 from tests.core.networks import CONFIGS, SMALL, drawn_network, inputs_of, odd_graphs, q_of
 
 
@@ -134,7 +134,7 @@ def default_network() -> GIN0:
     return drawn_network(SMALL)
 
 
-@settings(deadline=None, max_examples=25)
+@settings(UNHURRIED, max_examples=25)
 @given(seed=st.integers(0, 2**32 - 1), n_nodes=st.integers(1, 9))
 def test_renumbering_the_nodes_changes_no_q_value(
     default_network: GIN0, seed: int, n_nodes: int

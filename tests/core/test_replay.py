@@ -13,7 +13,7 @@ from scipy import stats
 
 from core.batch import encode
 from core.replay import ReplayBuffer, Reward, Transition
-from tests.core.helpers import path_graph, transition
+from tests.core.helpers import UNHURRIED, path_graph, transition
 
 
 def _filled(n: int, capacity: int = 100) -> ReplayBuffer:
@@ -156,4 +156,4 @@ class BufferAgainstAList(RuleBasedStateMachine):
 
 
 TestBufferAgainstAList = BufferAgainstAList.TestCase
-TestBufferAgainstAList.settings = settings(max_examples=150, stateful_step_count=25, deadline=None)
+TestBufferAgainstAList.settings = settings(UNHURRIED, max_examples=150, stateful_step_count=25)

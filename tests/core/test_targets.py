@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
@@ -14,6 +14,7 @@ from core.backend import tf
 from core.config import Objective
 from core.targets import best_next_node_q, best_next_q, huber, td_targets
 from tests.core import reference
+from tests.core.helpers import UNHURRIED
 
 SIGN = {Objective.REWARD: 1.0, Objective.COST: -1.0}
 NEXT_Q = [[9.0, 5.0, -3.0], [1.0, 2.0, 4.0]]
@@ -73,7 +74,7 @@ def test_no_gradient_flows_through_the_targets() -> None:
     assert tape.gradient(targets, rewards) is None
 
 
-numbers = st.floats(-100, 100, width=32)
+numbers = st.floats(-100, 100, width=32, allow_subnormal=False)
 
 
 @st.composite
@@ -91,7 +92,7 @@ def _cases(draw: st.DrawFn) -> tuple[NDArray[np.float32], NDArray[np.float32], N
     )
 
 
-@settings(deadline=None)
+@UNHURRIED
 @given(case=_cases(), objective=st.sampled_from(Objective), is_double=st.booleans())
 def test_best_next_is_what_trying_all_actions_gives(
     case: tuple[NDArray[np.float32], NDArray[np.float32], NDArray[np.bool_]],
@@ -108,7 +109,7 @@ def test_best_next_is_what_trying_all_actions_gives(
     np.testing.assert_array_equal(got, np.array(wanted, np.float32))
 
 
-@settings(deadline=None)
+@UNHURRIED
 @given(
     case=_cases(),
     sizes=st.lists(st.integers(1, 5), min_size=1, max_size=4),
