@@ -31,11 +31,11 @@ from core.telemetry import Architecture, UpdateMetrics
 
 Check = Callable[[Look], Finding | None]
 
-PATIENCE = 10
+PATIENCE = 20
 """Updates for which a finding must not have been seen before it is gone."""
 REFRESH = 20
 """Updates between two new versions of the numbers of a finding that stays."""
-CLOSELY, STRIDE = 50, 4
+CLOSELY, STRIDE = 50, 8
 """Updates that are all looked at, then every so many: looking must not slow learning.
 
 Checks that look rarely do so at multiples of STRIDE.
