@@ -8,6 +8,8 @@ import sqlite3
 import sys
 from pathlib import Path
 
+DATABASE_ERRORS = (sqlite3.Error, UnicodeDecodeError, OverflowError)
+"""What a damaged file can make the sqlite3 module raise."""
 MAX_BLOB_BYTES = 1 << 29
 """Larger values than this are not read from a file."""
 _DURABLE = "PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL;"
@@ -38,7 +40,7 @@ def _opened(uri: str) -> sqlite3.Connection:
         db.execute("PRAGMA trusted_schema=OFF")
         db.execute("PRAGMA cell_size_check=ON")
         db.execute("SELECT COUNT(*) FROM sqlite_master")
-    except sqlite3.Error:
+    except DATABASE_ERRORS:
         db.close()
         raise
     return db
@@ -54,7 +56,7 @@ def connect(path: Path) -> sqlite3.Connection:
     db = sqlite3.connect(path, isolation_level=None, timeout=2.0)
     try:
         db.executescript(_DURABLE)
-    except sqlite3.Error:
+    except DATABASE_ERRORS:
         db.close()
         raise
     return db
@@ -102,17 +104,28 @@ def copy_to(source: sqlite3.Connection, path: Path) -> sqlite3.Connection:
 
 
 def salvage(source: sqlite3.Connection, target: sqlite3.Connection, schema: str) -> str:
-    """Copy what can still be read, row by row; names the tables that could not be read whole."""
+    """Copy what can still be read, row by row; names the tables that could not be read whole.
+
+    Each table is read from both ends, up to the damage.
+    """
     target.executescript(schema)
+    tables = target.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
     lost = []
-    for (table,) in target.execute("SELECT name FROM sqlite_master WHERE type = 'table'"):
+    for (table,) in tables:
         try:
-            for row in source.execute(f"SELECT * FROM {table}"):
-                marks = ", ".join("?" * len(row))
-                target.execute(f"INSERT INTO {table} VALUES ({marks})", row)
-        except sqlite3.Error:
+            _copy_rows(source, target, f"{table} ORDER BY rowid")
+        except DATABASE_ERRORS:
             lost.append(f"rows of {table}")
+            with contextlib.suppress(*DATABASE_ERRORS):
+                _copy_rows(source, target, f"{table} ORDER BY rowid DESC")
     return ", ".join(lost)
+
+
+def _copy_rows(source: sqlite3.Connection, target: sqlite3.Connection, rows: str) -> None:
+    table = rows.split()[0]
+    for row in source.execute(f"SELECT * FROM {rows}"):
+        marks = ", ".join("?" * len(row))
+        target.execute(f"INSERT OR IGNORE INTO {table} VALUES ({marks})", row)
 
 
 def _remove(path: Path) -> None:

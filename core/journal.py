@@ -18,6 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.arrays import graph_bytes, row_bytes
+from core.database import DATABASE_ERRORS
 from core.graph import Graph
 from core.recorder import Moment
 from core.rewards import RewardEvent
@@ -75,7 +76,7 @@ class Journal:
         try:
             rows = store.query("SELECT COALESCE(MAX(id), 0) FROM events")
             journal.last_event_id = int(rows[0][0])
-        except (sqlite3.Error, TypeError, ValueError) as error:
+        except (*DATABASE_ERRORS, TypeError, ValueError) as error:
             store.close()
             raise SessionFileError(f"{store.path}: events are damaged ({error})") from error
         return journal

@@ -19,7 +19,7 @@ from numpy.typing import NDArray
 
 from core.arrays import read_graph_bytes
 from core.config import SessionConfig, from_json
-from core.database import connect_read_only
+from core.database import DATABASE_ERRORS, connect_read_only
 from core.environments.spec import ArenaSpec, spec_from_json
 from core.graph import Graph
 from core.rewards import RewardEvent
@@ -55,7 +55,7 @@ class SessionFile:
             raise SessionFileError(f"{path}: there is no such session file")
         try:
             self._db = connect_read_only(path)
-        except (sqlite3.Error, OSError) as error:
+        except (*DATABASE_ERRORS, OSError) as error:
             raise _not_readable(path, error) from error
         try:
             # One transaction for all questions: a writer's rows that come later are not seen.
@@ -247,7 +247,7 @@ class SessionFile:
     def _check(self) -> None:
         try:
             rows = self._db.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             raise _not_readable(self.path, error) from error
         if missing := missing_tables(rows):
             raise SessionFileError(
@@ -300,7 +300,7 @@ class SessionFile:
         try:
             for row in self._db.execute(sql, parameters):  # noqa: UP028
                 yield row  # `yield from` would close the cursor, perhaps after the database
-        except (sqlite3.Error, OverflowError) as error:
+        except DATABASE_ERRORS as error:
             raise SessionFileError(f"{self.path}: damaged ({error})") from error
 
     def _one(self, sql: str, parameters: Row) -> Row | None:

@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from core.database import (
+    DATABASE_ERRORS,
     connect,
     connect_in_memory,
     copy_to,
@@ -29,6 +30,9 @@ Row = Sequence[Any]
 
 class SessionFileError(ValueError):
     """A session file cannot be used; the message says which, why, and what is safe."""
+
+    def __init__(self, message: str) -> None:
+        super().__init__(message.replace("\n", " "))  # SQLite quotes whole statements
 
 
 class SessionLockedError(SessionFileError):
@@ -58,7 +62,7 @@ class Store:
         try:
             self._db = create(path, schema) if is_new else connect(path)
             self._identity = _identity(path)
-        except (sqlite3.Error, OSError) as error:
+        except (*DATABASE_ERRORS, OSError) as error:
             self._lock.release()
             raise _cannot_write(path, error) from error
 
@@ -78,7 +82,7 @@ class Store:
         store._db = connect_in_memory(may_spill=True)
         try:
             copy_to(store._db)
-        except sqlite3.Error as error:
+        except DATABASE_ERRORS as error:
             store._db.close()
             raise SessionFileError(f"{path}: cannot be read ({error})") from error
         return store
@@ -103,11 +107,10 @@ class Store:
         try:
             self._check_file()
             self._run_batch()
-        except (sqlite3.Error, OSError) as error:
+        except (*DATABASE_ERRORS, OSError) as error:
             if self.path is None:
                 raise
             self._move_to_memory(error)
-            self._run_batch()
         self._batch.clear()
 
     def query(self, sql: str, row: Row = ()) -> list[tuple[Any, ...]]:
@@ -129,10 +132,10 @@ class Store:
                 raise FileExistsError("exists already; a session never overwrites a file")
             database = copy_to(self._db, path)
             identity = _identity(path)
-        except (sqlite3.Error, OSError) as error:
+        except (*DATABASE_ERRORS, OSError) as error:
             lock.release()
             raise _cannot_write(path, error) from error
-        self._let_go()
+        self._close(self._db)
         self._db, self._lock, self.path, self._identity = database, lock, path, identity
         self.problem = ""
 
@@ -141,7 +144,7 @@ class Store:
         try:
             self.commit()
         finally:
-            self._let_go()
+            self._close(self._db)
 
     def _run_batch(self) -> None:
         self._db.execute("BEGIN IMMEDIATE")
@@ -160,30 +163,32 @@ class Store:
             raise OSError("the file was replaced by another")
 
     def _move_to_memory(self, error: Exception) -> None:
-        memory = connect_in_memory()
-        lost = ""
+        """Go on in a copy in memory, the waiting batch included."""
+        old, path, lost = self._db, self.path, ""
+        self._db = connect_in_memory()
         try:
-            self._db.backup(memory)
-        except sqlite3.Error:
-            memory.close()
-            memory = connect_in_memory()
-            lost = salvage(self._db, memory, self._schema)
-        self.problem = (
-            f"{self.path}: cannot be written any more ({error}). What was saved before is safe "
-            "there; from now on the session is kept in memory only. Save it elsewhere."
-        )
-        if lost:
-            self.problem = (
-                f"{self.path}: damaged from outside ({error}); lost are {lost}. From now on the "
-                "session is kept in memory only. Save it elsewhere."
-            )
-        self._let_go()
-        self._db = memory
-        self.path = None
-
-    def _let_go(self) -> None:
-        try:
+            old.backup(self._db)
+            self._run_batch()
+        except DATABASE_ERRORS:
+            # The copy is as damaged as the file.
             self._db.close()
+            self._db = connect_in_memory()
+            lost = salvage(old, self._db, self._schema)
+            self._run_batch()
+        finally:
+            self._close(old)
+            self.path = None
+            self.problem = (
+                f"{path}: damaged from outside ({error}); lost are {lost}. From now on the "
+                "session is kept in memory only. Save it elsewhere."
+                if lost
+                else f"{path}: cannot be written any more ({error}). What was saved before is "
+                "safe there; from now on the session is kept in memory only. Save it elsewhere."
+            )
+
+    def _close(self, db: sqlite3.Connection) -> None:
+        try:
+            db.close()
         except sqlite3.Error:
             # The file is beyond saving; what matters of it has been copied.
             self.problem = self.problem or f"{self.path}: could not be closed cleanly"
