@@ -63,7 +63,10 @@ def _parser() -> argparse.ArgumentParser:
     export.add_argument("session", type=Path)
     export.add_argument("folder", type=Path)
     export.add_argument(
-        "--format", choices=("csv", "jsonl", "parquet"), default="csv", help="of the tables"
+        "--format",
+        choices=("csv", "jsonl", "parquet", "tensorboard"),
+        default="csv",
+        help="of the tables; tensorboard writes a run for `tensorboard --logdir FOLDER` instead",
     )
     _add_permission(export)
     export.set_defaults(run=_export)
@@ -162,9 +165,21 @@ def _export(arguments: argparse.Namespace) -> int:
     from core.export import TableFormat, export
 
     _allow(arguments)
-    for path in export(arguments.session, arguments.folder, TableFormat(arguments.format)):
+    if arguments.format == "tensorboard":
+        from core.tensorboard import export_tensorboard
+
+        written = export_tensorboard(arguments.session, arguments.folder, _note)
+    else:
+        written = export(arguments.session, arguments.folder, TableFormat(arguments.format))
+    for path in written:
         say(str(path))
     return 0
+
+
+def _note(text: str) -> None:
+    """A line on stderr, where it is not in the way of the output."""
+    if text:
+        print(text, file=sys.stderr, flush=True)  # noqa: T201
 
 
 def _silent(text: str) -> None:

@@ -121,12 +121,26 @@ def replayed_detail(path: Path, update_step: int, report: Report) -> UpdateDetai
         SessionFileError: the file cannot be read or repeated.
         CommandError: there is no such update, or it does not come out as it was.
     """
+    return _detail(*_replayed(path, update_step, report), ())
+
+
+def replayed_gradients(
+    path: Path, update_step: int, report: Report
+) -> list[NDArray[np.float32] | None]:
+    """The gradient of every trainable variable in an update of a session file; as above."""
+    session, moment = _replayed(path, update_step, report)
+    gradients = _gradients(session, moment)
+    _check_norms(gradients, moment.metrics)
+    return gradients
+
+
+def _replayed(path: Path, update_step: int, report: Report) -> tuple[Session, _Moment]:
+    """A session just after an update was repeated in it, and what the update began with."""
     file = FileBefore(path, update_step, report)
     with file:
         session = restored(file)
-        learner = session.agent.learner
         seed = _next_seed(session)
-        before = [v.numpy() for v in learner.variables]
+        before = [v.numpy() for v in session.agent.learner.variables]
         metrics = session.learn()
     if metrics is None or metrics.update_step != update_step:
         raise CommandError(f"update {update_step} cannot be repeated: nothing is labelled there")
@@ -135,7 +149,7 @@ def replayed_detail(path: Path, update_step: int, report: Report) -> UpdateDetai
             f"update {update_step} does not come out as it was on this computer; "
             "'graph-coach verify' tells where the session first differs"
         )
-    return _detail(session, _Moment(before, seed, metrics), ())
+    return session, _Moment(before, seed, metrics)
 
 
 # -- the gradients ---------------------------------------------------------------------------
