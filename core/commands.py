@@ -115,6 +115,20 @@ class InspectUpdate(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class TryGraph(Command):
+    """Show the Q-values of an edited graph; nothing of the session changes."""
+
+    graph: Graph
+
+
+@dataclass(frozen=True, slots=True)
+class KeepGraph(Command):
+    """Start a session in which an edited graph takes the place of the one on screen."""
+
+    graph: Graph
+
+
+@dataclass(frozen=True, slots=True)
 class NewEpisode(Command):
     """Reset the environment."""
 
@@ -169,6 +183,8 @@ class OpenSession(Command):
     path: Path
     is_copy: bool = False
     """Go on in memory and leave the file alone, for one that another program writes."""
+    runs_program: bool = False
+    """Let it run the environment it acts in where that is somebody's program."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from functools import singledispatch
 from core import commands as c
 from core.checks import check_gradient, check_renumbering
 from core.driver import Driver
-from core.environments.spec import LabelSpec, environment_spec
+from core.environments.spec import LabelSpec, allow_program, environment_spec
 from core.environments.suggestions import suggested
 from core.errors import CommandError
 from core.evaluation import evaluate
@@ -17,8 +17,10 @@ from core.labels import Label
 from core.opening import new_network, new_session
 from core.remedy_orders import apply_remedy, undo_remedy
 from core.resume import open_copy, resume
+from core.session_file import SessionFile
 from core.telemetry import Evaluated, Mode, Progress, Saved
 from core.update_recompute import inspect_update
+from core.what_if import try_graph, with_graph_kept
 
 
 @singledispatch
@@ -119,6 +121,17 @@ def _(command: c.InspectUpdate, driver: Driver) -> None:
 
 
 @carry_out.register
+def _(command: c.TryGraph, driver: Driver) -> None:
+    driver.outbox.post_event(try_graph(driver.session, command.graph))
+
+
+@carry_out.register
+def _(command: c.KeepGraph, driver: Driver) -> None:
+    spec = with_graph_kept(driver.session, command.graph)
+    driver.take_over(new_session(spec, driver.options), "Kept the change: a new session")
+
+
+@carry_out.register
 def _(command: c.NewEpisode, driver: Driver) -> None:
     driver.session.reset(None)
     driver.go_on()
@@ -151,6 +164,9 @@ def _(command: c.OpenEnvironment, driver: Driver) -> None:
 @carry_out.register
 def _(command: c.OpenSession, driver: Driver) -> None:
     name = command.path.name
+    if command.runs_program:
+        with SessionFile(command.path) as file:
+            allow_program(file.spec())
     if command.is_copy:
         session = open_copy(command.path)
         driver.take_over(session, f"A copy of {name}; nothing is saved. {session.resumed_from}")

@@ -298,6 +298,16 @@ class UpdateInspected(Event):
     """The file to replay from, with everything so far in it; None when there is none."""
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class GraphTried(Event):
+    """The answer to TryGraph."""
+
+    graph: Graph
+    q_values: NDArray[np.float32]
+    """With the weights of now, shape (n_actions,)."""
+    greedy_action: int
+
+
 @dataclass(frozen=True, slots=True)
 class SessionStarted(Event):
     """A new session, network or file took the place of what was there; histories start anew."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import singledispatchmethod
 from pathlib import Path
 
@@ -10,7 +11,8 @@ from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QLayout, QMainWindow, QMessageBox
 
 from core import telemetry as t
-from core.commands import Command, OpenGraphs, OpenSession
+from core.commands import Command, KeepGraph, OpenGraphs, OpenSession, TryGraph
+from core.graph import Graph
 from core.telemetry import Snapshot, Telemetry
 from gui import dialogs
 from gui import docks as dock_tools
@@ -169,6 +171,14 @@ class MainWindow(QMainWindow):
         self.say(" ".join(part for part in (event.message, saved) if part))
 
     @_show_event.register
+    def _(self, event: t.GraphTried) -> None:
+        if self._snapshot is not None:
+            tried = replace(
+                self._snapshot, q_values=event.q_values, greedy_action=event.greedy_action
+            )
+            self.q_value_panel.show_snapshot(tried)
+
+    @_show_event.register
     def _(self, event: t.Evaluated) -> None:
         dialogs.show_evaluation(self, event)
 
@@ -187,6 +197,12 @@ class MainWindow(QMainWindow):
         if event.error == "SessionLockedError" and path is not None:
             self.problem_told.emit(event.message)
             dialogs.ask_copy(self, event.message, lambda: self._opener.open_session(path, True))
+            return
+        if event.error == "UntrustedEnvironmentError" and path is not None:
+            self.problem_told.emit(event.message)
+            dialogs.ask_run_program(
+                self, event.message, lambda: self._opener.open_session(path, runs_program=True)
+            )
             return
         if event.command in _HINTED and not event.traceback:
             self.say(event.message)
@@ -215,6 +231,19 @@ class MainWindow(QMainWindow):
         if isinstance(command, OpenGraphs) and self._snapshot is None:
             self.graph_view.show_graph(command.graphs[0])  # looked at before the agent is ready
         self._bridge.submit(command)
+
+    @Slot(object, str)
+    def _try_graph(self, graph: Graph, _change: str) -> None:
+        self._bridge.submit(TryGraph(graph))
+
+    @Slot(object)
+    def _keep_graph(self, graph: Graph) -> None:
+        self._bridge.submit(KeepGraph(graph))
+
+    @Slot(object)
+    def _drop_trial(self, _graph: Graph) -> None:
+        if self._snapshot is not None:
+            self.q_value_panel.show_snapshot(self._snapshot)
 
     @Slot(str)
     def _tell_unopened(self, reason: str) -> None:
@@ -262,9 +291,10 @@ class MainWindow(QMainWindow):
             dock_tools.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
         ]
         self.timeline = TimelineDesk(self, self._history, self._theme, self._settings)
-        self.docks.append(self.timeline.dock)
+        self.docks += [self.timeline.dock, self.timeline.effect_dock]
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         self.splitDockWidget(self.timeline.dock, self.docks[1], vertical)
+        self.resizeDocks([self.docks[0], self.timeline.effect_dock], [320, 380], vertical)
         self.resizeDocks(self.docks[2:5], [260, 260, 300], vertical)
         self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
         self._warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), self)
@@ -283,6 +313,9 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._bridge.drained.connect(self.show_telemetry)
         self._bridge.refused.connect(self._refused)
+        self.graph_view.graph_edited.connect(self._try_graph)
+        self.graph_view.edits_kept.connect(self._keep_graph)
+        self.graph_view.edits_discarded.connect(self._drop_trial)
         self._opener.command.connect(self._submit)
         self._opener.opened.connect(self._orders.recent.add)
         self._opener.said.connect(self.say)
