@@ -14,7 +14,7 @@ from gui.palette import SPACE_S, SPACE_XS
 from gui.reward_panel import REWARDS
 from gui.theme import Theme
 
-_BUTTON_WIDTH = 34
+_BUTTON_WIDTH = 28
 
 
 class CreditBar(QWidget):
@@ -110,7 +110,7 @@ class CreditBar(QWidget):
         button.setText(text)
         button.setToolTip(tip)
         button.setProperty("framed", True)
-        button.setFixedWidth(_BUTTON_WIDTH)
+        button.setStyleSheet(f"QToolButton {{ padding: 3px 2px; min-width: {_BUTTON_WIDTH}px; }}")
         return button
 
     def _apply_theme(self) -> None:

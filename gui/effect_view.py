@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from PySide6.QtWidgets import QLabel, QVBoxLayout, QWidget
-
+from core.telemetry import Architecture, Snapshot
 from gui.effect_plot import LayerNorms, QPath, QPathPlot
+from gui.effect_reader import LabelEffect
 from gui.elided_label import ElidedLabel
 from gui.empty_state import EmptyState
+from gui.history import History
 from gui.numbers import format_count, format_reward, format_value
 from gui.palette import SMALL, SPACE_S, SPACE_XS
 from gui.theme import Theme
 from gui.timeline_words import TimelineNames
 
-if TYPE_CHECKING:  # at run time it would bring TensorFlow into the window
-    from core.effect import Effect, PartEffect
-
 
 class EffectView(QWidget):
-    """Shows what one label did to the step looked at."""
+    """Shows what the label of the step on screen did.
+
+    Signals:
+        became_visible(): somebody looks now.
+    """
+
+    became_visible = Signal()
 
     def __init__(self, names: TimelineNames, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -38,8 +44,7 @@ class EffectView(QWidget):
         self._others = self._line("effect-others")
         self._others.setProperty("role", "muted")
         self._path = QPathPlot(theme, self)
-        self._update = QLabel(self)
-        self._update.setObjectName("effect-update")
+        self._update = self._line("effect-update")
         self._update.setFont(theme.font(SMALL, bold=True))
         self._norms = LayerNorms(theme, self)
         layout = QVBoxLayout(self)
@@ -52,69 +57,85 @@ class EffectView(QWidget):
         layout.addStretch(1)
         self.show_effect(None, None)
 
-    def show_effect(self, step: int | None, effect: Effect | None) -> None:
-        """Show what a label did, as seen from one of the steps it is for."""
-        part = None if effect is None or step is None else _part_of(effect, step)
-        self._empty.setVisible(part is None)
-        for widget in (*self._parts, self._update, self._norms):
-            widget.setVisible(part is not None)
-        if effect is None or part is None:
-            return
-        self._show_part(effect, part)
-        self._show_update(effect)
+    def show_effect(self, effect: LabelEffect | None, shown: Snapshot | None) -> None:
+        """Show what a label did.
 
-    def _show_part(self, effect: Effect, part: PartEffect) -> None:
-        action = self._names.action(part.action, part.graph_id)
-        step, graph = format_count(part.step), self._names.graph(part.graph_id)
-        text = self.tr("{0} for step {1}: {2} on {3}")
-        self._title.setText(text.format(format_reward(part.value), step, action, graph))
-        if part.td_error is None:
+        Args:
+            effect: of a label or a share of one; None when there is none.
+            shown: the snapshot on screen, whose Q-values are those of now.
+        """
+        if shown is None or shown.last_step is None or effect is None:
+            effect = None
+        elif effect.step != shown.last_step.step or effect.action >= len(shown.q_values):
+            effect = None  # the screen went on meanwhile; the next answer is under way
+        self._empty.setVisible(effect is None)
+        for widget in (*self._parts, self._update, self._norms):
+            widget.setVisible(effect is not None)
+        if effect is not None and shown is not None:
+            self._show_label(effect)
+            self._show_q(effect, float(shown.q_values[effect.action]))
+            self._show_update(effect, shown.architecture)
+
+    def _show_label(self, effect: LabelEffect) -> None:
+        self._title.setText(
+            self.tr("{0} for step {1}: {2} on {3}").format(
+                format_reward(effect.value),
+                format_count(effect.step),
+                self._names.action(effect.action, effect.graph_id),
+                self._names.graph(effect.graph_id),
+            )
+        )
+        self._others.setVisible(effect.n_steps > 1)
+        self._others.setText(
+            self.tr("A share of {0}, spread over {1} steps").format(
+                format_reward(effect.total), format_count(effect.n_steps)
+            )
+        )
+        if effect.td_error is None:
             self._met.setText(self.tr("The TD error it met was not recorded."))
         else:
-            self._met.setText(self.tr("TD error it met: {0}").format(_signed(part.td_error)))
-        before = part.q_before
-        now = format_value(part.q_now)
+            self._met.setText(self.tr("TD error it met: {0}").format(_signed(effect.td_error)))
+
+    def _show_q(self, effect: LabelEffect, q_now: float) -> None:
+        before, now = effect.q_before, format_value(q_now)
         if before is None:
             self._moved.setText(self.tr("Q now {0}").format(now))
         else:
             self._moved.setText(
                 self.tr("Q {0} → {1} ({2})").format(
-                    format_value(before), now, _signed(part.q_now - before)
+                    format_value(before), now, _signed(q_now - before)
                 )
             )
-        values = [] if before is None else [before]
-        values += [q for _, q in part.visits]
-        self._path.show_path(QPath((*values, part.q_now), part.value))
-        total = sum(each.value for each in effect.parts)
-        self._others.setVisible(len(effect.parts) > 1)
-        self._others.setText(
-            self.tr("A share of {0}, spread over {1} steps").format(
-                format_reward(total), len(effect.parts)
-            )
-        )
+        first = () if before is None else (before,)
+        values = (*first, *(q for _, q in effect.visits), q_now)
+        self._path.show_path(QPath(values, effect.value))
 
-    def _show_update(self, effect: Effect) -> None:
-        norms = effect.gradient_norms
-        self._norms.setVisible(norms is not None)
-        if norms is None or effect.update_step is None:
+    def _show_update(self, effect: LabelEffect, architecture: Architecture) -> None:
+        update = effect.update
+        is_ours = update is not None and len(update.gradient_norms) == len(
+            architecture.variable_names
+        )
+        self._norms.setVisible(is_ours)
+        if update is None or not is_ours:
             self._update.setText(self.tr("No update has seen it yet."))
             return
-        loss = self.tr("NaN") if effect.loss is None else format_value(effect.loss)
         self._update.setText(
             self.tr("Gradient norms at its first update, {0} (loss {1})").format(
-                format_count(effect.update_step), loss
+                format_count(update.update_step), format_value(update.loss)
             )
         )
-        self._norms.show_norms(effect.layers, norms.tolist())
+        norms, _ = History(architecture).layers_of(update)
+        self._norms.show_norms([layer.name for layer in architecture.layers], norms.tolist())
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Tell that somebody looks."""
+        super().showEvent(event)
+        self.became_visible.emit()
 
     def _line(self, name: str) -> ElidedLabel:
-        line = ElidedLabel(self)
+        line = ElidedLabel(self, max_lines=2)
         line.setObjectName(name)
         return line
-
-
-def _part_of(effect: Effect, step: int) -> PartEffect | None:
-    return next((part for part in effect.parts if part.step == step), None)
 
 
 def _signed(value: float) -> str:

@@ -85,15 +85,20 @@ def from_file(path: Path, update_step: int) -> UpdateMetrics | None:
     """
     with SessionFile(path) as file:
         for stored in file.updates(update_step - 1, update_step):
-            return _metrics(
-                update_step,
-                step=stored.step,
-                reward_id=stored.last_reward_id,
-                numbers=(stored.loss, stored.td_error),
-                norms=stored.gradient_norms,
-                states=stored_states(stored),
-            )
+            return stored_metrics(stored)
     return None
+
+
+def stored_metrics(stored: StoredUpdate) -> UpdateMetrics:
+    """A stored update as metrics; norms of weights and changes are not known (NaN)."""
+    return _metrics(
+        stored.update_step,
+        step=stored.step,
+        reward_id=stored.last_reward_id,
+        numbers=(stored.loss, stored.td_error),
+        norms=stored.gradient_norms,
+        states=stored_states(stored),
+    )
 
 
 def stored_states(stored: StoredUpdate) -> NDArray[np.uint8]:

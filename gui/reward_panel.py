@@ -110,7 +110,7 @@ class RewardPanel(QWidget):
 
     def add_aside(self, aside: QWidget) -> None:
         """Put a further widget beside the label's state."""
-        self._status_row.addWidget(aside, 1)
+        self._status_row.addWidget(aside, 100)
 
     def make_room(self, is_needed: bool) -> None:
         """Hide what was given last while the widget aside needs its place."""

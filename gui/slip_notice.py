@@ -38,6 +38,8 @@ class SlipNotice(QWidget):
         self._take_back.setText(self.tr("Take it back"))
         self._take_back.setAccessibleName(self.tr("Take the contradicting label back"))
         self._take_back.setToolTip(self.tr("Takes the label just given back (Ctrl+Z)."))
+        # no taller than the line it stands in: the reward buttons below must not move
+        self._take_back.setStyleSheet("QToolButton { padding: 0 4px; min-height: 0; }")
         self._take_back.setProperty("framed", True)
         self._take_back.clicked.connect(self._undo)
         row = QHBoxLayout(self)

@@ -30,6 +30,8 @@ from gui.credit_rule import (
     spread_by_rule,
     with_reaction,
 )
+from gui.effect_desk import EffectDesk
+from gui.effect_view import EffectView
 from gui.history import History
 from gui.keys import KeyFilter
 from gui.look_back import LookBack
@@ -86,6 +88,12 @@ class TimelineDesk(QObject):
         area = dock_tools.Area.BottomDockWidgetArea
         self.dock = dock_tools.add_dock(window, self.panel, self.tr("Timeline"), area)
         self.dock.setTitleBarWidget(self.header)
+        self.effect_view = EffectView(self._names, theme, window)
+        self._effects = EffectDesk(self.effect_view, self)
+        left = dock_tools.Area.LeftDockWidgetArea
+        self.effect_dock = dock_tools.add_dock(
+            window, self.effect_view, self.tr("Effect of a label"), left
+        )
         self._connect()
 
     @property
@@ -151,6 +159,7 @@ class TimelineDesk(QObject):
         """End what runs in the background."""
         self._feed.stop()
         self._updates.stop()
+        self._effects.stop()
 
     # -- inside --------------------------------------------------------------------------------
 
@@ -166,7 +175,8 @@ class TimelineDesk(QObject):
         look_back.step_chosen.connect(self._take_keys)
         look_back.looked.connect(self.banner.show_past)
         look_back.looked.connect(self._show_update)
-        for shown in (window.graph_view, window.q_value_panel, window.reward_panel):
+        panels = (window.graph_view, window.q_value_panel, window.reward_panel)
+        for shown in (*panels, self._effects):
             look_back.shown.connect(shown.show_snapshot)
         self._updates.found.connect(self._show_gradients)
         self.banner.leave_wanted.connect(look_back.leave)
