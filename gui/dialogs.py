@@ -73,6 +73,18 @@ def ask_copy(parent: QWidget, message: str, open_copy: Callable[[], object]) -> 
     box.open()
 
 
+def ask_run_program(parent: QWidget, message: str, run: Callable[[], object]) -> None:
+    """A session acts in a program of somebody's: ask before anything of it runs."""
+    box = QMessageBox(QMessageBox.Icon.Warning, _tr("Somebody's program"), message, parent=parent)
+    box.setObjectName("session-runs-program")
+    box.setInformativeText(_tr("Run it only if you trust whoever wrote it."))
+    button = box.addButton(_tr("Let it run"), QMessageBox.ButtonRole.AcceptRole)
+    box.setDefaultButton(box.addButton(QMessageBox.StandardButton.Cancel))
+    button.clicked.connect(lambda: run())
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
 def ask_load_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     """Ask for a saved agent."""
     dialog = QFileDialog(parent, _tr("Load an agent"))

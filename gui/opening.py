@@ -53,11 +53,11 @@ class Opener(QObject):
         self.said.emit(_tr("Reading {0} …").format(path.name))
         self._loader.request(path)
 
-    def open_session(self, path: Path, is_copy: bool = False) -> None:
-        """Resume a session, or go on with a copy that is not saved."""
+    def open_session(self, path: Path, is_copy: bool = False, runs_program: bool = False) -> None:
+        """Resume a session, or go on with a copy that is not saved; it may run a program."""
         self.session_path = path
         self.said.emit(_tr("Opening {0} …").format(path.name))
-        self.command.emit(OpenSession(path, is_copy))
+        self.command.emit(OpenSession(path, is_copy, runs_program))
         self.opened.emit(path)
 
     def open_dropped(self, data: QMimeData) -> bool:

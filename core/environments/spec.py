@@ -55,11 +55,11 @@ def environment_spec(
     """
     if env == LABEL_ID and adapter is None:
         return _label_spec(dict(env_args))
-    for name in filter(None, (env, adapter)):
-        trust.allow(name)
     args = with_absolute_path(env_args)
     folder = "" if env in _OURS and adapter is None else str(Path.cwd())
-    return GymSpec(env=env, env_args=args, adapter=adapter, folder=folder)
+    spec = GymSpec(env=env, env_args=args, adapter=adapter, folder=folder)
+    allow_program(spec)
+    return spec
 
 
 def spec_from_json(text: str, graph: Callable[[str], Graph]) -> ArenaSpec:
@@ -84,6 +84,13 @@ def spec_from_json(text: str, graph: Callable[[str], Graph]) -> ArenaSpec:
         actions=tuple(map(str, actions)) if isinstance(actions, list) else actions,
         notices=tuple(map(str, facts["notices"])),
     )
+
+
+def allow_program(spec: ArenaSpec) -> None:
+    """The person wants the environment's program to run: it may from now on."""
+    if isinstance(spec, GymSpec):
+        for name in filter(None, (spec.env, spec.adapter)):
+            trust.allow(name)
 
 
 def make_arena(spec: ArenaSpec) -> Arena:

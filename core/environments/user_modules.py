@@ -56,10 +56,9 @@ class UserFolder:
 
     def find_spec(self, fullname: str, path: Sequence[str] | None) -> Any:
         """The spec of a module of the folder, with the person's own `__import__`; else None."""
-        top = fullname.partition(".")[0]
+        if fullname.partition(".")[0] in _TAKEN:
+            return None
         if path is None:
-            if top in _TAKEN:
-                return None
             spec = self._find(fullname)
         else:
             inside = [entry for entry in path if self._has(entry)]

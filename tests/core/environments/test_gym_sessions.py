@@ -155,10 +155,12 @@ def test_a_file_runs_nobodys_program_until_it_is_named(
     for attempt in (resume, verify):
         with pytest.raises(UntrustedEnvironmentError, match=f"open the session with --env {HERE}"):
             attempt(path)
-    environment_spec(f"{HERE}:Walk")
-    resumed = resume(path)
-    assert resumed.n_steps == 3
-    resumed.close()
+    driver = Driver(Outbox(), SessionOptions(seed=1, network=NARROW))
+    with pytest.raises(UntrustedEnvironmentError):
+        driver.carry_out(c.OpenSession(path))
+    driver.carry_out(c.OpenSession(path, runs_program=True))
+    assert driver.session.n_steps == 3
+    driver.close()
 
 
 def test_evaluation_meets_the_same_graphs_and_knows_the_optimum() -> None:
