@@ -36,6 +36,7 @@ class Driver:
         outbox: where snapshots, metrics and events go.
         options: settings of new sessions.
         clock: monotonic seconds.
+        should_stop: whether the worker was asked to end; long work looks now and then.
     """
 
     def __init__(
@@ -43,6 +44,7 @@ class Driver:
         outbox: Outbox,
         options: SessionOptions,
         clock: Callable[[], float] = time.monotonic,
+        should_stop: Callable[[], bool] = lambda: False,
     ) -> None:
         self.outbox = outbox
         self.options = options
@@ -50,6 +52,7 @@ class Driver:
         self.is_stopped = False
         self.insight = Insight(clock)
         self._clock = clock
+        self.should_stop = should_stop
         self._session: Session | None = None
         self._remaining_steps: int | None = None
         self._held: _Held | None = None
@@ -95,10 +98,12 @@ class Driver:
 
     def drive_now(self) -> Drive:
         """How the session is being driven, rates of this moment included."""
+        is_running = self.drive.mode is Mode.RUNNING
+        learns = is_running or self.session.owed_updates > 0
         return replace(
             self.drive,
-            steps_per_second=self._steps.per_second(),
-            updates_per_second=self._updates.per_second(),
+            steps_per_second=self._steps.per_second() if is_running else 0.0,
+            updates_per_second=self._updates.per_second() if learns else 0.0,
             owed_updates=self.session.owed_updates,
             health=self.insight.report,
             lens=self.insight.view,
@@ -179,7 +184,7 @@ class Driver:
 
     def pay_off(self) -> None:
         """Finish the updates owed, so that the same commands give the same session."""
-        while self._owes:
+        while self._owes and not self.should_stop():
             self._learn_once()
             self.settle(is_waiting=False)
 

@@ -33,14 +33,16 @@ class Evaluation:
     """Mean over episodes of return by largest return; None where that is not known."""
 
 
-def evaluate(session: Session, episodes: int) -> Evaluation:
+def evaluate(
+    session: Session, episodes: int, should_stop: Callable[[], bool] = lambda: False
+) -> Evaluation:
     """Run the greedy policy for some episodes in a fresh copy of the environment.
 
     Nothing of the session changes: no random number is drawn from its streams, nothing is
     stored or learned. Episode i has seed i, so that policies meet the same graphs.
 
     Raises:
-        CommandError: fewer than one episode.
+        CommandError: fewer than one episode, or `should_stop` said so before the last one.
         EnvironmentFailed: somebody else's environment raised.
     """
 
@@ -49,7 +51,7 @@ def evaluate(session: Session, episodes: int) -> Evaluation:
         q = session.agent.q_values(encoded)
         return greedy_action(q, observation.mask, session.hyperparameters.objective)
 
-    return run_policy(session, greedy, episodes)
+    return run_policy(session, greedy, episodes, should_stop)
 
 
 def evaluate_random(session: Session, episodes: int) -> Evaluation:
@@ -58,7 +60,12 @@ def evaluate_random(session: Session, episodes: int) -> Evaluation:
     return run_policy(session, lambda o: int(rng.choice(np.flatnonzero(o.mask))), episodes)
 
 
-def run_policy(session: Session, policy: Policy, episodes: int) -> Evaluation:
+def run_policy(
+    session: Session,
+    policy: Policy,
+    episodes: int,
+    should_stop: Callable[[], bool] = lambda: False,
+) -> Evaluation:
     """Run any policy for some episodes in a fresh copy of the session's environment.
 
     Raises:
@@ -69,7 +76,11 @@ def run_policy(session: Session, policy: Policy, episodes: int) -> Evaluation:
     arena = make_arena(session.spec)
     limit = 1 if arena.n_graphs == 1 and not arena.has_reward else MAX_EPISODE_STEPS
     try:
-        results = [_episode(arena, policy, seed, limit) for seed in range(episodes)]
+        results = []
+        for seed in range(episodes):
+            if should_stop():
+                raise CommandError(f"evaluation stopped after {seed} of {episodes} episodes")
+            results.append(_episode(arena, policy, seed, limit))
     finally:
         arena.close()
     n_judged = sum(r.n_judged for r in results)

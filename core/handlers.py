@@ -45,8 +45,8 @@ def _(command: c.Step, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.Run, driver: Driver) -> None:
-    assert driver.session is not None
-    driver.run(command.steps)
+    if driver.session is not None and command.steps != 0:
+        driver.run(command.steps)
 
 
 @carry_out.register
@@ -214,7 +214,7 @@ def _(command: c.LoadAgent, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.Evaluate, driver: Driver) -> None:
-    result = evaluate(driver.session, command.episodes)
+    result = evaluate(driver.session, command.episodes, driver.should_stop)
     driver.outbox.post_event(Evaluated(result.episodes, result.mean_return, result.accuracy))
 
 

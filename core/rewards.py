@@ -46,6 +46,11 @@ class RewardEvent:
     at: float = 0.0
     """Seconds since the epoch."""
 
+    @property
+    def counts(self) -> float:
+        """How much it counts in the loss: weight times confidence."""
+        return self.weight * self.confidence
+
 
 class RewardLog:
     """All reward events of a session in order, and what they amount to now."""
@@ -134,6 +139,13 @@ class RewardLog:
             if event.kind is RewardKind.CREDIT and self.is_active(event.id)
         ]
         return sum(shares) if shares else None
+
+    def newest_credit(self, step: int) -> RewardEvent | None:
+        """The newest active share of a spread label that a step has."""
+        for event in reversed(self._by_step.get(step, ())):
+            if event.kind is RewardKind.CREDIT and self.is_active(event.id):
+                return event
+        return None
 
     def by_hand(self, step: int) -> float | None:
         """Label plus credit of a step; None where the person gave neither."""

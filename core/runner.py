@@ -31,6 +31,7 @@ class Runner:
         self._options = options
         self._commands: queue.Queue[Command] = queue.Queue(MAX_COMMANDS)
         self._is_prepared = False
+        self._stop = threading.Event()
         self._thread = threading.Thread(target=self._live, name="graph-coach-worker", daemon=True)
 
     def start(self) -> None:
@@ -55,15 +56,10 @@ class Runner:
         """
         if self._thread.ident is None:
             return True
+        self._stop.set()
+        self.submit(Stop())  # wakes it if it waits; a full queue means that it does not
         if not self._is_prepared:
-            self.submit(Stop())
             return False
-        while self._thread.is_alive():
-            try:
-                self._commands.put(Stop(), timeout=timeout_s)
-                break
-            except queue.Full:
-                return False
         self._thread.join(timeout_s)
         return not self._thread.is_alive()
 
@@ -93,10 +89,10 @@ class Runner:
         self.outbox.post_event(Progress(""))
         self.outbox.post_event(WorkerReady(versions()))
         self._is_prepared = True
-        return Driver(self.outbox, self._options)
+        return Driver(self.outbox, self._options, should_stop=self._stop.is_set)
 
     def _loop(self, driver: Driver) -> None:
-        while not driver.is_stopped:
+        while not (driver.is_stopped or self._stop.is_set()):
             patience = driver.patience()
             driver.settle(is_waiting=patience is None or patience > 0.02)
             command = self._next(driver.patience())
@@ -118,11 +114,10 @@ class Runner:
 
     def _tell_failure(self, driver: Driver, command: Command | None, error: Exception) -> None:
         """One bad command or step costs itself only: paused, session as it was, thread alive."""
-        was_running = command is None
         name = "Run" if command is None else type(command).__name__
         is_said = isinstance(error, (ValueError, EnvironmentFailed))
         message = str(error) if is_said else f"{type(error).__name__}: {error}"
-        if was_running:
+        if command is None or not is_said:
             driver.pause()
         detail = "" if is_said else traceback.format_exc()
         if isinstance(error, EnvironmentFailed):

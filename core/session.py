@@ -490,7 +490,8 @@ class Session:
         label = self.rewards.label(step)
         if value is None or is_set_aside(label):
             return None
-        return Reward(value) if label is None else Reward(value, label.weight * label.confidence)
+        by_hand = label or self.rewards.newest_credit(step)
+        return Reward(value) if by_hand is None else Reward(value, by_hand.counts)
 
     def _refresh_reward(self, step: int) -> None:
         transition = self.buffer.transition(step)
