@@ -9,14 +9,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.telemetry import Architecture, GradientState, UpdateMetrics
+from core.telemetry import Architecture, UpdateMetrics
+from gui.history_layers import layer_gradients, layer_sizes, ratios
 from gui.history_table import Column, HistoryTable, Merge
 
 SEVERITY = np.array([0, 1, 2, 4, 3], dtype=np.uint8)
 """By GradientState: what is shown when several updates share one pixel; NaN is the gravest."""
 STATE_OF_SEVERITY = np.array([0, 1, 2, 4, 3], dtype=np.uint8)
 
-SCALARS = ("loss", "td_error", "q_mean", "q_max")
+SCALARS = ("loss", "td_error", "q_mean", "q_max", "clipped", "dead")
+"""Curves there are; "clipped" is 1 where the update was clipped, "dead" the mean dead share."""
 _MAX_BYTES = 64_000_000
 
 
@@ -53,7 +55,7 @@ class History:
         self._latest: UpdateMetrics | None = None
         self._last_update = 0
         self._n_starts = 0
-        self._table = HistoryTable(_columns(0, 0), 8)
+        self._table = HistoryTable(_columns(0, 0, 0), 8)
         self._start(architecture)
 
     @property
@@ -161,9 +163,41 @@ class History:
         self._members = np.zeros((n_variables, len(layers)), dtype=bool)
         for index, layer in enumerate(layers):
             self._members[list(layer.variables), index] = True
-        row_bytes = 240 + 5 * (n_variables + len(layers))
+        n_activations = 0 if architecture is None else len(architecture.activations)
+        columns = _columns(n_variables, len(layers), n_activations)
+        row_bytes = sum(np.dtype(c.dtype).itemsize * (c.width or 1) for c in columns.values())
         rows = min(self._max_rows, _MAX_BYTES // row_bytes // 4 * 4)
-        self._table = HistoryTable(_columns(n_variables, len(layers)), rows)
+        self._table = HistoryTable(columns, max(8, rows))
+
+    def row_of(self, update: int) -> int | None:
+        """The row that holds an update, the next one where it is missing; None without rows."""
+        last = self._table.column("last_update")
+        return min(len(last) - 1, int(np.searchsorted(last, update))) if len(last) else None
+
+    def step_of(self, update: int) -> int | None:
+        """The newest step when an update ran; None without rows."""
+        row = self.row_of(update)
+        return None if row is None else int(self._table.column("step")[row])
+
+    def updates_of(self, first_step: int, last_step: int) -> tuple[int, int] | None:
+        """First and last update that ran after steps of a range; None when there are none."""
+        steps = self._table.column("step")
+        first = int(np.searchsorted(steps, first_step, side="left"))
+        end = int(np.searchsorted(steps, last_step, side="right"))
+        if first >= end:
+            return None
+        column = self._table.column
+        return int(column("first_update")[first]), int(column("last_update")[end - 1])
+
+    def _dead_shares(self, metrics: Sequence[UpdateMetrics]) -> NDArray[np.float32]:
+        """Shape (n_updates, n_activations); NaN for metrics that do not tell."""
+        assert self._architecture is not None, "clear(architecture) comes first"
+        n_activations = len(self._architecture.activations)
+        shares = np.full((len(metrics), n_activations), np.nan, np.float32)
+        for row, each in enumerate(metrics):
+            if len(each.dead_shares) == n_activations:
+                shares[row] = each.dead_shares
+        return shares
 
     def _rows(self, metrics: Sequence[UpdateMetrics]) -> dict[str, NDArray[Any]]:
         updates = np.array([m.update_step for m in metrics], dtype=np.int64)
@@ -173,6 +207,9 @@ class History:
         norms = np.stack([m.gradient_norms for m in metrics])
         states = np.stack([m.gradient_states for m in metrics])
         layer_norms, layer_states = layer_gradients(norms, states, self._members)
+        weights = layer_sizes(np.stack([m.weight_norms for m in metrics]), self._members)
+        changes = layer_sizes(np.stack([m.update_norms for m in metrics]), self._members)
+        dead = self._dead_shares(metrics)
         rows: dict[str, NDArray[Any]] = {
             "count": np.ones(len(metrics), dtype=np.int64),
             "first_update": updates,
@@ -184,9 +221,14 @@ class History:
             "variable_severity": SEVERITY[states],
             "layer_norms": np.where(np.isfinite(layer_norms), layer_norms, np.nan),
             "layer_severity": SEVERITY[layer_states],
+            "layer_ratios": ratios(changes, weights),
+            "layer_weights": weights,
+            "dead_shares": dead,
         }
+        means = np.nan_to_num(dead).mean(axis=1) if dead.size else np.zeros(len(metrics))
         for name in SCALARS:
-            values = np.array([getattr(m, name) for m in metrics], dtype=np.float64)
+            found = means if name == "dead" else [getattr(m, name) for m in metrics]
+            values = np.array(found, dtype=np.float64)
             finite = np.isfinite(values)
             shown = np.where(finite, values, np.nan)
             rows |= {f"{name}_{part}": shown for part in ("low", "high", "mean")}
@@ -194,41 +236,7 @@ class History:
         return rows
 
 
-def layer_gradients(
-    norms: NDArray[Any], states: NDArray[Any], members: NDArray[np.bool_]
-) -> tuple[NDArray[np.float64], NDArray[np.uint8]]:
-    """Gradient norm and state of each layer from those of its variables.
-
-    The norm is the root of the sum of squares of the variables' norms; NaN where the state is
-    NONE or NAN, inf where it is INF. A layer is NAN when any variable is, else INF when any is,
-    else FINITE when any is, else ZERO when any is, else NONE.
-
-    Args:
-        norms: shape (n_updates, n_variables).
-        states: a GradientState each, shape (n_updates, n_variables).
-        members: which variable belongs to which layer, shape (n_variables, n_layers).
-    """
-    finite = np.where(states == GradientState.FINITE, norms, 0.0).astype(np.float64)
-    # float matrices throughout: numpy multiplies integer ones without BLAS, 20 times slower
-    weights = members.astype(np.float64)
-    layer_norms = np.sqrt(np.square(finite) @ weights)
-    layer_states = np.full(layer_norms.shape, GradientState.NONE, dtype=np.uint8)
-    for state in (
-        GradientState.ZERO,
-        GradientState.FINITE,
-        GradientState.INF,
-        GradientState.NAN,
-    ):
-        is_state = states == state
-        if is_state.any():
-            layer_states[is_state.astype(np.float64) @ weights > 0] = state
-    unknown = (layer_states == GradientState.NONE) | (layer_states == GradientState.NAN)
-    layer_norms[unknown] = np.nan
-    layer_norms[layer_states == GradientState.INF] = np.inf
-    return layer_norms, layer_states
-
-
-def _columns(n_variables: int, n_layers: int) -> dict[str, Column]:
+def _columns(n_variables: int, n_layers: int, n_activations: int) -> dict[str, Column]:
     columns = {
         "count": Column(np.int64, Merge.SUM),
         "first_update": Column(np.int64, Merge.FIRST),
@@ -240,6 +248,9 @@ def _columns(n_variables: int, n_layers: int) -> dict[str, Column]:
         "variable_severity": Column(np.uint8, Merge.HIGH, n_variables),
         "layer_norms": Column(np.float32, Merge.HIGH, n_layers),
         "layer_severity": Column(np.uint8, Merge.HIGH, n_layers),
+        "layer_ratios": Column(np.float32, Merge.HIGH, n_layers),
+        "layer_weights": Column(np.float32, Merge.LAST, n_layers),
+        "dead_shares": Column(np.float32, Merge.HIGH, n_activations),
     }
     for name in SCALARS:
         columns |= {

@@ -7,7 +7,8 @@ import pytest
 
 from core.config import NetworkConfig
 from core.telemetry import GradientState
-from gui.history import STATE_OF_SEVERITY, History, layer_gradients
+from gui.history import STATE_OF_SEVERITY, History
+from gui.history_layers import layer_gradients, layer_sizes, ratios
 from tests.fakes import make_architecture, make_metrics
 
 F, Z, N, A, I = (  # noqa: E741
@@ -67,6 +68,14 @@ def test_a_layer_of_large_finite_norms_does_not_overflow() -> None:
     norm, state = one_layer([3e30, 4e30], [F, F])
     assert norm == pytest.approx(5e30)
     assert state == F
+
+
+def test_sizes_and_ratios_of_layers() -> None:
+    members = np.array([[True, False], [True, False], [False, True]])
+    sizes = layer_sizes(np.array([[3.0, 4.0, 0.0], [np.inf, 1.0, 2.0]]), members)
+    np.testing.assert_array_equal(sizes, [[5.0, 0.0], [np.inf, 2.0]])
+    found = ratios(np.array([[1.0, 2.0], [1.0, 1.0]]), np.array([[4.0, 0.0], [np.nan, 2.0]]))
+    np.testing.assert_array_equal(found, [[0.25, np.nan], [np.nan, 0.5]])
 
 
 def filled(n_updates: int, max_rows: int = 65_536, **changes: float) -> History:
@@ -177,3 +186,51 @@ def test_the_generation_changes_when_rows_move_not_when_they_are_added() -> None
     assert history.generation == before
     history.append([make_metrics(i) for i in range(41, 80)])
     assert history.generation != before
+
+
+def test_every_fact_of_an_update_is_kept_by_layer_and_activation() -> None:
+    architecture = replace(make_architecture(), activations=("relu 1", "relu 2"))
+    history = History(architecture)
+    n = len(architecture.variable_names)
+    history.append(
+        [
+            make_metrics(
+                1,
+                architecture=architecture,
+                weight_norms=np.full(n, 2.0, np.float32),
+                update_norms=np.full(n, 0.5, np.float32),
+                dead_shares=np.array([0.25, 0.75], np.float32),
+                clipped=True,
+                q_mean=-3.0,
+            ),
+            make_metrics(2, architecture=architecture),
+        ]
+    )
+    np.testing.assert_allclose(history.column("layer_ratios")[0], 0.25)
+    np.testing.assert_allclose(history.column("layer_weights")[0, 4], 2 * 2**0.5)
+    np.testing.assert_allclose(history.column("dead_shares")[0], [0.25, 0.75])
+    assert np.isnan(history.column("dead_shares")[1]).all(), "these metrics do not tell"
+    assert history.curve("dead").mean.tolist() == [0.5, 0.0]
+    assert history.curve("clipped").mean.tolist() == [1.0, 0.0]
+    assert history.curve("q_mean").mean[0] == -3.0
+
+
+def test_the_share_of_clipped_updates_survives_merging() -> None:
+    history = History(make_architecture(), max_rows=64)
+    for update in range(1, 400):
+        history.append([make_metrics(update, clipped=update % 4 == 0)])
+    curve = history.curve("clipped")
+    assert history.n_rows < 400
+    assert (curve.mean * curve.count).sum() == pytest.approx(99)
+
+
+def test_updates_and_steps_find_each_other() -> None:
+    history = History(make_architecture())
+    assert history.row_of(3) is None
+    assert history.step_of(3) is None
+    history.append([make_metrics(i, step=(i - 1) // 3 * 2) for i in range(1, 10)])
+    assert [history.step_of(i) for i in (1, 3, 4, 9, 99)] == [0, 0, 2, 4, 4]
+    assert history.updates_of(0, 0) == (1, 3)
+    assert history.updates_of(1, 3) == (4, 6)
+    assert history.updates_of(1, 99) == (4, 9)
+    assert history.updates_of(5, 9) is None
