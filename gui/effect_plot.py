@@ -10,7 +10,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.numbers import format_significant, format_value
+from gui.numbers import format_reward, format_significant, format_value
 from gui.palette import SMALL, SPACE_S
 from gui.scales import decade_range
 from gui.theme import Theme
@@ -86,6 +86,11 @@ class QPathPlot(QWidget):
         level = y(path.label)
         painter.setPen(QPen(self._theme.colour("label"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(area.left(), level), QPointF(area.right(), level))
+        painter.setFont(self._theme.font(SMALL))
+        painter.setPen(self._theme.colour("label"))
+        side = _ABOVE_RIGHT if level > area.center().y() else _BELOW_RIGHT
+        box = QRectF(area.left(), level - 18, area.width(), 36)
+        painter.drawText(box, side, self.tr("label {0}").format(format_reward(path.label)))
         x = (
             np.linspace(area.left(), area.right(), values.size)
             if values.size > 1
@@ -163,4 +168,6 @@ class LayerNorms(QWidget):
         return min(first, last - _LEAST_DECADES), last
 
 
+_ABOVE_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop
+_BELOW_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignBottom
 _MIDDLE = Qt.AlignmentFlag.AlignVCenter

@@ -61,8 +61,9 @@ class SlipNotice(QWidget):
         if not change.warning or change.label is None:
             self.dismiss()
             return
-        self._text.setText(self.tr("Step {0}: {1}").format(change.step, change.warning))
-        self.setAccessibleName(self._text.text())
+        self._text.setText(change.warning)
+        self._text.set_hint(self.tr("About the label of step {0}.").format(change.step))
+        self.setAccessibleName(change.warning)
         self.show()
         self.visibility_changed.emit(True)
 

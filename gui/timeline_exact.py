@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QPushButton, QVBoxLayout, QWidget
 
 from gui.palette import SPACE_M, SPACE_S
 from gui.reward_entry import RewardEntry
@@ -31,8 +31,10 @@ class ExactRewardDialog(QDialog):
         self.setWindowTitle(self.tr("Exact reward"))
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._entry = RewardEntry(self)
-        self._entry.note_reward(largest)
+        self._entry.set_largest(largest)
         self._entry.entered.connect(self._give)
+        for button in self._entry.findChildren(QPushButton):
+            button.setAutoDefault(False)  # else one Enter asks about an outlier and confirms it
         field = self._entry.findChild(QLineEdit)
         assert field is not None, "a reward entry has a field"
         field.cancelled.connect(self.reject)  # type: ignore[attr-defined]

@@ -72,6 +72,10 @@ class TimelineModel(QAbstractTableModel):
         row = int(np.searchsorted(self._steps, step))
         return row if row < len(self._steps) and self._steps[row] == step else None
 
+    def is_labelled(self, step: int) -> bool:
+        """Whether a step has a label or a share of one."""
+        return bool(np.isfinite(self._data.rows["given"][step]))
+
     def refresh(self) -> bool:
         """Bring the listed rows up to date; whether anything may have changed."""
         state = (self._data.version, self._filters)

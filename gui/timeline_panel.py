@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from core.commands import GiveReward, Skip
+from core.commands import GiveReward, RollBack, Skip
 from core.telemetry import Snapshot
 from gui.credit_bar import CreditBar
 from gui.credit_brush import Brush
@@ -31,7 +31,7 @@ class TimelinePanel(QWidget):
     """Labels any step, one or several at once, and asks for steps to be looked at.
 
     Signals:
-        command(Command): GiveReward or Skip.
+        command(Command): GiveReward, Skip or RollBack.
         step_wanted(int): this step is to be looked at.
         now_wanted(): the present is wanted again.
         act_wanted(): the agent shall act.
@@ -147,6 +147,7 @@ class TimelinePanel(QWidget):
         strip.reward_wanted.connect(self._reward_marked)
         strip.exact_wanted.connect(self._ask_for_marked)
         strip.skip_wanted.connect(self._skip_looked_at)
+        strip.menu_wanted.connect(lambda step, at: table.menu_for(step).popup(at))
         bar.reward_wanted.connect(self._reward_marked)
         bar.exact_wanted.connect(self._ask_for_marked)
         bar.cancel_wanted.connect(lambda: strip.set_brush(None))
@@ -154,6 +155,7 @@ class TimelinePanel(QWidget):
         table.reward_wanted.connect(self._reward_step)
         table.exact_wanted.connect(self._ask_for_step)
         table.skip_wanted.connect(self._skip_step)
+        table.rollback_wanted.connect(lambda step: self.command.emit(RollBack(step)))
         table.act_wanted.connect(self.act_wanted)
 
     def _filter(self, each: Filter, is_on: bool) -> None:

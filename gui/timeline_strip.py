@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
+    QContextMenuEvent,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -39,6 +40,7 @@ class TimelineStrip(QWidget):
         reward_wanted(float): a reward for the brush, or for the step looked at.
         exact_wanted(): an exact reward for them is to be asked for.
         skip_wanted(): the step looked at is left unlabelled on purpose.
+        menu_wanted(int, QPoint): what can be done with a step, at a place on the screen.
     """
 
     step_wanted = Signal(int)
@@ -47,6 +49,7 @@ class TimelineStrip(QWidget):
     reward_wanted = Signal(float)
     exact_wanted = Signal()
     skip_wanted = Signal()
+    menu_wanted = Signal(int, QPoint)
 
     def __init__(
         self, data: TimelineData, names: TimelineNames, theme: Theme, parent: QWidget | None = None
@@ -238,6 +241,14 @@ class TimelineStrip(QWidget):
         """End a click or a drag."""
         if event.button() == Qt.MouseButton.LeftButton:
             self._gestures.release()
+
+    def contextMenuEvent(self, event: QContextMenuEvent) -> None:
+        """A menu for the step under the pointer, or by the menu key for the one looked at."""
+        by_key = event.reason() == QContextMenuEvent.Reason.Keyboard
+        under = self._span.step_at(event.pos().x(), self.n_steps)
+        step = self._cursor if by_key and self._cursor is not None else under
+        if step is not None:
+            self.menu_wanted.emit(step, event.globalPos())
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """The wheel zooms about the pointer; with Shift, or sideways, it scrolls."""

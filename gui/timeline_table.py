@@ -39,6 +39,7 @@ class TimelineTable(QTableView):
         reward_wanted(int, float): a reward for this step.
         exact_wanted(int): an exact reward for this step is to be asked for.
         skip_wanted(int): this step is left unlabelled on purpose.
+        rollback_wanted(int): the weights of before this step's label are wanted again.
         act_wanted(): Space was pressed: the agent shall act.
     """
 
@@ -46,6 +47,7 @@ class TimelineTable(QTableView):
     reward_wanted = Signal(int, float)
     exact_wanted = Signal(int)
     skip_wanted = Signal(int)
+    rollback_wanted = Signal(int)
     act_wanted = Signal()
 
     def __init__(self, model: TimelineModel, theme: Theme, parent: QWidget | None = None) -> None:
@@ -152,6 +154,11 @@ class TimelineTable(QTableView):
         exact.triggered.connect(lambda: self.exact_wanted.emit(step))
         skip = menu.addAction(self.tr("Skip\tS"))
         skip.triggered.connect(lambda: self.skip_wanted.emit(step))
+        menu.addSeparator()
+        back = menu.addAction(self.tr("Roll the weights back to before this label"))
+        back.setObjectName("timeline-roll-back")
+        back.setEnabled(self._model.is_labelled(step))
+        back.triggered.connect(lambda: self.rollback_wanted.emit(step))
         return menu
 
     def _reward(self, step: int, value: float, _checked: bool = False) -> None:

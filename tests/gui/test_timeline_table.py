@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QAction, QKeyEvent
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -59,6 +59,7 @@ def told(table: TimelineTable) -> list[tuple[Any, ...]]:
     table.step_wanted.connect(lambda step: result.append(("step", step)))
     table.reward_wanted.connect(lambda step, value: result.append(("reward", step, value)))
     table.exact_wanted.connect(lambda step: result.append(("exact", step)))
+    table.rollback_wanted.connect(lambda step: result.append(("roll back", step)))
     table.skip_wanted.connect(lambda step: result.append(("skip", step)))
     table.act_wanted.connect(lambda: result.append(("act",)))
     return result
@@ -215,6 +216,20 @@ def test_the_menu_of_a_row_labels_it(table: TimelineTable, told: list[tuple[Any,
     rewards = [("reward", 12, value) for value in (-2.0, -1.0, 0.0, 1.0, 2.0)]
     assert told == [*rewards, ("exact", 12), ("skip", 12)]
     menu.close()
+
+
+def test_weights_can_be_rolled_back_where_there_is_a_label(
+    table: TimelineTable, data: TimelineData, told: list[tuple[Any, ...]]
+) -> None:
+    data.set_label(LabelChanged(12, 0.0, 0.0))
+    for step in (11, 12):
+        menu = table.menu_for(step)
+        action = menu.findChild(QAction, "timeline-roll-back")
+        assert action is not None
+        assert action.isEnabled() is (step == 12)
+        action.trigger()
+        menu.close()
+    assert told == [("roll back", 12)]
 
 
 def test_a_labelled_step_leaves_the_unlabelled_ones_and_the_next_is_looked_at(

@@ -20,6 +20,7 @@ def write_session(
     rewards: list[list[RewardEvent]] | None = None,
     skips: list[tuple[int, int]] | None = None,
     updates: list[UpdateMetrics] | None = None,
+    met: list[tuple[int, dict[str, Any]]] | None = None,
 ) -> None:
     """Write a session file.
 
@@ -29,6 +30,7 @@ def write_session(
         rewards: its labels, one list of events an act.
         skips: (step, newest reward event before it) of every skip.
         updates: its updates.
+        met: (reward id, data) of the events that keep what a label met.
     """
     journal = Journal(path, {})
     for graph_id in sorted({r.graph_id for r in records}):
@@ -42,6 +44,9 @@ def write_session(
     for step, last_reward_id in skips or []:
         moment: dict[str, Any] = {"step": step, "update_step": 0, "last_reward_id": last_reward_id}
         journal.add_event("skip", Moment(**moment), {"step": step})
+    for last_reward_id, data in met or []:
+        moment = {"step": len(records), "update_step": 0, "last_reward_id": last_reward_id}
+        journal.add_event("label effect", Moment(**moment), data)
     for update in updates or []:
         journal.add_update(update)
     journal.flush()
