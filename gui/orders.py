@@ -16,6 +16,7 @@ from gui.keys_dialog import KeyBinding, KeysDialog
 from gui.recent import RecentFiles
 from gui.settings_dialog import SettingsDialog
 from gui.theme import Appearance, Theme
+from gui.timeline_keys import strip_bindings
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -92,7 +93,9 @@ class Orders:
 
     def show_keys(self) -> None:
         """Every key, searchable."""
-        self._open_dialog(KeysDialog(self._theme, self.bindings, self._window))
+        self._open_dialog(
+            KeysDialog(self._theme, [*self.bindings, *strip_bindings()], self._window)
+        )
 
     def show_about(self) -> None:
         """Versions of everything."""
