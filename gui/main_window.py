@@ -22,6 +22,7 @@ from gui.control_panel import ControlPanel
 from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
 from gui.history import History
+from gui.insight_desk import InsightDesk
 from gui.keys import KeyFilter
 from gui.loss_panel import LossPanel
 from gui.opening import Opener
@@ -114,6 +115,7 @@ class MainWindow(QMainWindow):
             self._history.append(telemetry.metrics)
         for event in telemetry.events:
             self._show_event(event)
+            self.insight.take(event)
         self.timeline.take(telemetry)
         if telemetry.metrics or snapshot is not None:
             for panel in (self.loss_panel, self.gradient_panel):
@@ -131,6 +133,7 @@ class MainWindow(QMainWindow):
         for panel in (self.control_panel, self.status_view):
             panel.show_snapshot(snapshot)
         self.timeline.show_live(snapshot)  # graph, Q-values and rewards, unless the past is shown
+        self.insight.show_snapshot(snapshot)
         self._show_title(snapshot)
         self._show_storage(snapshot.storage_problem)
         self.snapshot_shown.emit(snapshot)
@@ -188,7 +191,7 @@ class MainWindow(QMainWindow):
 
     @_show_event.register
     def _(self, event: t.UpdateDropped) -> None:
-        self.tell_problem(self.tr("An update was dropped"), event.message)
+        self.problem_told.emit(event.message)
 
     @_show_event.register
     def _(self, event: t.CommandFailed) -> None:
@@ -292,6 +295,8 @@ class MainWindow(QMainWindow):
         ]
         self.timeline = TimelineDesk(self, self._history, self._theme, self._settings)
         self.docks += [self.timeline.dock, self.timeline.effect_dock]
+        self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
+        self.docks.append(self.insight.dock)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         self.splitDockWidget(self.timeline.dock, self.docks[1], vertical)
         self.resizeDocks([self.docks[0], self.timeline.effect_dock], [320, 380], vertical)
@@ -323,6 +328,8 @@ class MainWindow(QMainWindow):
         self.control_panel.command.connect(self.timeline.submit)
         self.reward_panel.command.connect(self.timeline.submit)
         self.timeline.command.connect(self._submit)
+        self.insight.command.connect(self._submit)
+        self.insight.said.connect(self.say)
         self.timeline.said.connect(self.say)
         self._bridge.refused.connect(self.timeline.refused)
         self.timeline.look_back.asking.connect(self._bridge.hurry)

@@ -32,6 +32,7 @@ class WindowMenus:
         self._fill_file(bar.addMenu(tr("&File")))
         self._fill(bar.addMenu(tr("&Agent")), self._agent_entries())
         self._fill(bar.addMenu(tr("&Reward")), self._reward_entries())
+        window.insight.fill_menu(bar.addMenu(tr("&Inspect")))
         self._fill_view(bar.addMenu(tr("&View")))
         self._fill(bar.addMenu(tr("&Help")), self._help_entries())
 
