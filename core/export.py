@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from enum import Enum
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.agent_file import save_agent
+from core.config import Head
+from core.environments.spec import make_arena
 from core.gradients import layer_norms
 from core.resume import restored
+from core.rewards import RewardEvent, RewardKind, RewardLog
 from core.session_file import SessionFile
-from core.telemetry import Architecture, Chooser
+from core.store import SessionFileError
+from core.telemetry import Chooser, StepRecord
 
 if TYPE_CHECKING:
     import pandas as pd
+
+_BLOCK = 2_000
 
 
 class TableFormat(Enum):
@@ -34,7 +42,8 @@ class ExportError(ValueError):
 def export(path: Path, folder: Path, table_format: TableFormat) -> list[Path]:
     """Write labels, steps, metrics and the weights of a session; gives the files.
 
-    Files appear under their own names only when they are whole.
+    Files appear under their own names only when they are whole. The weights come last: the
+    tables of a session that cannot be resumed here are written all the same.
 
     Raises:
         SessionFileError: the session cannot be read.
@@ -42,12 +51,10 @@ def export(path: Path, folder: Path, table_format: TableFormat) -> list[Path]:
     """
     write = _writer(table_format)
     with SessionFile(path) as file:
-        session = restored(file)
-        record = session.agent.learner.architecture
-        tables: dict[str, Callable[[], pd.DataFrame]] = {
-            "labels": lambda: labels_table(file),
-            "steps": lambda: steps_table(file, session.arena.action_names),
-            "metrics": lambda: metrics_table(file, record),
+        tables: dict[str, Callable[[SessionFile], pd.DataFrame]] = {
+            "labels": labels_table,
+            "steps": steps_table,
+            "metrics": metrics_table,
         }
         written: list[Path] = []
         try:
@@ -55,121 +62,144 @@ def export(path: Path, folder: Path, table_format: TableFormat) -> list[Path]:
             for name, make in tables.items():
                 target = folder / f"{name}.{table_format.value}"
                 part = folder / f".{target.name}.part"
-                write(make(), part)
+                write(make(file), part)
                 part.replace(target)
                 written.append(target)
         except OSError as error:
             raise ExportError(f"{folder}: cannot write here: {error}") from error
+        try:
+            session = restored(file)
+        except SessionFileError as error:
+            raise ExportError(f"{error}; the tables are in {folder}, the weights not") from error
         agent = save_agent(session.agent, folder / "agent", session.arena.action_names)
     return [*written, agent]
 
 
 def labels_table(file: SessionFile) -> pd.DataFrame:
-    """Every reward event, retractions too; `active` tells which still count."""
-    import pandas as pd
+    """Every reward event, retractions too.
 
-    from core.rewards import RewardLog
+    `active` tells which labels and shares count now: neither taken back nor replaced by a newer
+    label of the same step.
+    """
+    import pandas as pd
 
     events = list(file.rewards())
     log = RewardLog(events)
-    rows = [
-        {
-            "id": e.id,
-            "step": e.step,
-            "kind": e.kind.value,
-            "value": e.value,
-            "weight": e.weight,
-            "confidence": e.confidence,
-            "action": e.action,
-            "other_action": e.other_action,
-            "source": e.source,
-            "retracts": e.retracts,
-            "part_of": e.part_of,
-            "active": log.is_active(e.id),
-            "at": e.at,
-        }
-        for e in events
-    ]
-    table = pd.DataFrame(rows, columns=_LABEL_COLUMNS)
+    columns: dict[str, list[Any]] = {
+        "id": [e.id for e in events],
+        "step": [e.step for e in events],
+        "kind": [e.kind.value for e in events],
+        "value": [e.value for e in events],
+        "weight": [e.weight for e in events],
+        "confidence": [e.confidence for e in events],
+        "action": [e.action for e in events],
+        "other_action": [e.other_action for e in events],
+        "source": [e.source for e in events],
+        "retracts": [e.retracts for e in events],
+        "part_of": [e.part_of for e in events],
+        "active": [_counts(log, e) for e in events],
+        "at": [e.at for e in events],
+    }
     whole = ["action", "other_action", "retracts", "part_of"]
-    return table.astype(dict.fromkeys(whole, "Int64"))
+    return pd.DataFrame(columns).astype(dict.fromkeys(whole, "Int64") | {"value": "float64"})
 
 
-_LABEL_COLUMNS = [
-    "id",
-    "step",
-    "kind",
-    "value",
-    "weight",
-    "confidence",
-    "action",
-    "other_action",
-    "source",
-    "retracts",
-    "part_of",
-    "active",
-    "at",
-]
-
-
-def steps_table(file: SessionFile, action_names: tuple[str, ...]) -> pd.DataFrame:
-    """One row per step; a column per Q-value where the number of actions is fixed."""
+def steps_table(file: SessionFile) -> pd.DataFrame:
+    """One row per step; a column per Q-value where all steps had the same number of actions."""
     import pandas as pd
 
-    rows: list[dict[str, Any]] = []
-    for stored in file.steps():
-        record = stored.record
-        has_name = record.action < len(action_names)
-        row: dict[str, Any] = {
-            "step": record.step,
-            "episode": record.episode,
-            "graph_id": record.graph_id,
-            "action": record.action,
-            "action_name": action_names[record.action] if has_name else str(record.action),
-            "greedy_action": record.greedy_action,
-            "chosen_by": Chooser(record.chooser).name.lower(),
-            "epsilon": record.epsilon,
-            "environment_reward": record.environment_reward,
-            "next_graph_id": record.next_graph_id,
-            "terminated": record.terminated,
-            "truncated": record.truncated,
-            "at": record.at,
-        }
-        if len(record.q_values) == len(action_names):
-            row |= {f"q_{i}": float(q) for i, q in enumerate(record.q_values)}
-        rows.append(row)
-    return pd.DataFrame(rows)
+    name_of = _action_names(file)
+    records: list[StepRecord] = [stored.record for stored in file.steps()]
+    columns: dict[str, Any] = {
+        "step": [r.step for r in records],
+        "episode": [r.episode for r in records],
+        "graph_id": [r.graph_id for r in records],
+        "action": [r.action for r in records],
+        "action_name": [name_of(r) for r in records],
+        "greedy_action": [r.greedy_action for r in records],
+        "chosen_by": [Chooser(r.chooser).name.lower() for r in records],
+        "epsilon": [r.epsilon for r in records],
+        "environment_reward": np.array(
+            [np.nan if r.environment_reward is None else r.environment_reward for r in records]
+        ),
+        "next_graph_id": [r.next_graph_id for r in records],
+        "terminated": [r.terminated for r in records],
+        "truncated": [r.truncated for r in records],
+        "at": [r.at for r in records],
+    }
+    if len({len(r.q_values) for r in records}) == 1:
+        q: NDArray[np.float32] = np.stack([r.q_values for r in records])
+        columns |= {f"q_{i}": q[:, i] for i in range(q.shape[1])}
+    return pd.DataFrame(columns)
 
 
-def metrics_table(file: SessionFile, record: Architecture) -> pd.DataFrame:
+def metrics_table(file: SessionFile) -> pd.DataFrame:
     """One row per update, with the gradient norm of each layer before clipping."""
     import pandas as pd
 
     updates = list(file.updates())
-    table = pd.DataFrame(
-        {
-            "update_step": [u.update_step for u in updates],
-            "step": [u.step for u in updates],
-            "last_reward_id": [u.last_reward_id for u in updates],
-            "loss": [u.loss for u in updates],
-            "td_error": [u.td_error for u in updates],
-            "none_count": [u.none_count for u in updates],
-            "nonfinite_count": [u.nonfinite_count for u in updates],
-            "at": [u.at for u in updates],
-        }
-    )
-    n_variables = len(record.variable_names)
-    norms = np.array([u.gradient_norms for u in updates], np.float64).reshape(-1, n_variables)
-    for layer, column in zip(record.layers, layer_norms(record, norms).T, strict=True):
-        table[f"gradient_norm {layer.name}"] = column
-    return table
+    architecture = file.architecture()
+    norms = np.array([u.gradient_norms for u in updates], np.float64)
+    norms = norms.reshape(-1, len(architecture.variable_names))
+    columns: dict[str, Any] = {
+        "update_step": [u.update_step for u in updates],
+        "step": [u.step for u in updates],
+        "last_reward_id": [u.last_reward_id for u in updates],
+        "loss": [u.loss for u in updates],
+        "td_error": [u.td_error for u in updates],
+        "none_count": [u.none_count for u in updates],
+        "nonfinite_count": [u.nonfinite_count for u in updates],
+        "at": [u.at for u in updates],
+    }
+    by_layer = layer_norms(architecture, norms)
+    for i, layer in enumerate(architecture.layers):
+        columns[f"gradient_norm {layer.name}"] = by_layer[:, i]
+    return pd.DataFrame(columns)
+
+
+def _counts(log: RewardLog, event: RewardEvent) -> bool:
+    if not log.is_active(event.id):
+        return False
+    if event.kind is RewardKind.LABEL:
+        newest = log.label(event.step)
+        return newest is not None and newest.id == event.id
+    return event.kind is not RewardKind.RETRACT
+
+
+def _action_names(file: SessionFile) -> Callable[[StepRecord], str]:
+    """Gives the name of a step's action: of the environment's list, or of its graph's nodes."""
+    arena = make_arena(file.spec())
+    names: dict[int, tuple[str, ...]] = {}
+
+    def name(record: StepRecord) -> str:
+        if record.graph_id not in names:
+            is_node = arena.head is Head.NODE
+            names[record.graph_id] = (
+                file.graph(record.graph_id).node_names if is_node else arena.action_names
+            )
+        known = names[record.graph_id]
+        return known[record.action] if record.action < len(known) else str(record.action)
+
+    return name
+
+
+def _write_json_lines(table: pd.DataFrame, path: Path) -> None:
+    """One object per row, numbers exact (pandas' own writer cuts them), null where there is none.
+
+    In blocks: a table of 100,000 steps would take gigabytes as Python objects.
+    """
+    with path.open("w", encoding="utf-8") as file:
+        for start in range(0, len(table), _BLOCK):
+            block = table.iloc[start : start + _BLOCK].astype(object)
+            for row in block.where(block.notna(), None).to_dict("records"):
+                file.write(json.dumps(row) + "\n")
 
 
 def _writer(table_format: TableFormat) -> Callable[[pd.DataFrame, Path], None]:
     if table_format is TableFormat.CSV:
         return lambda table, path: table.to_csv(path, index=False)
     if table_format is TableFormat.JSON_LINES:
-        return lambda table, path: table.to_json(path, orient="records", lines=True)
+        return _write_json_lines
     try:
         import pyarrow  # noqa: F401
     except ImportError as error:

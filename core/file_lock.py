@@ -54,7 +54,7 @@ class FileLock:
                 holder = _holder(handle)
                 os.close(handle)
                 if error.errno in _HELD:
-                    raise LockedError(f"{path} is open in another program{holder}") from error
+                    raise LockedError(f"{path} is open in {holder}") from error
                 raise
             if is_found:
                 self._handle = handle
@@ -83,9 +83,11 @@ def _is_at(handle: int, path: Path) -> bool:
 
 
 def _holder(handle: int) -> str:
-    """Number of the process that holds the lock, in brackets, where it left one."""
+    """Who holds the lock, as far as its number tells."""
     try:
-        number = os.read(handle, 20).strip()
+        number = os.read(handle, 20).strip().decode("latin-1")
     except OSError:
-        return ""
-    return f" (process {number.decode()})" if number.isdigit() else ""
+        number = ""
+    if number == str(os.getpid()):
+        return "another window of this program"
+    return f"another program (process {number})" if number.isdecimal() else "another program"

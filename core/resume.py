@@ -18,6 +18,7 @@ from core.environments.arena import Observation
 from core.errors import UnusableEnvironmentError
 from core.journal import Journal
 from core.memory_need import bytes_needed, physical_memory
+from core.opening import architecture_json
 from core.recorder import NoRecorder
 from core.replay import Transition
 from core.rerun import NoWitness, rerun
@@ -26,6 +27,7 @@ from core.session import RECENT_STEPS, Session
 from core.session_file import SessionFile
 from core.store import SessionFileError
 from core.stored_rows import StoredCheckpoint, StoredStep, all_true
+from core.telemetry import Architecture
 
 _DAMAGE = (
     *(ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError),
@@ -88,13 +90,7 @@ def restored(file: SessionFile) -> Session:
     try:
         check_size(file)
         session = Session(file.config(), file.spec(), FileRecorder(file))
-        differences = architecture_differences(
-            file.architecture(), session.agent.learner.architecture
-        )
-        if differences:
-            raise SessionFileError(
-                f"{file.path}: made with another architecture: {'; '.join(differences)}"
-            )
+        _check_architecture(file, session.agent.learner.architecture)
         session.registry.n_graphs = max(file.last("graphs"), 0)
         origin = _restore_newest_checkpoint(session, file)
         before = session.moment
@@ -123,7 +119,7 @@ def check_size(file: SessionFile) -> None:
         SessionFileError: it does; both numbers are named.
     """
     record, config = file.architecture(), file.config()
-    n_features, n_actions = int(record["n_features"]), int(record["n_actions"])
+    n_features, n_actions = record.n_features, record.n_actions
     asked = getattr(file.spec(), "actions", None)
     if isinstance(asked, int) and asked != n_actions:
         raise SessionFileError(f"{file.path}: {asked} actions, but its network has {n_actions}")
@@ -141,6 +137,16 @@ def check_size(file: SessionFile) -> None:
         raise SessionFileError(
             f"{file.path}: wants {wanted / 2**30:.0f} GiB of memory, this computer has "
             f"{physical_memory() / 2**30:.0f}"
+        )
+
+
+def _check_architecture(file: SessionFile, own: Architecture) -> None:
+    stored = file.architecture()
+    differences = architecture_differences(json.loads(architecture_json(stored)), own)
+    if differences:
+        raise SessionFileError(
+            f"{file.path}: made with another architecture ({'; '.join(differences)}): "
+            f"{stored.describe()}; here it would be {own.describe()}"
         )
 
 

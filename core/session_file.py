@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -31,12 +31,14 @@ from core.stored_rows import (
     StoredEvent,
     StoredStep,
     StoredUpdate,
+    read_architecture,
     read_checkpoint,
     read_event,
     read_reward,
     read_step,
     read_update,
 )
+from core.telemetry import Architecture
 
 T = TypeVar("T")
 _END = 2**62
@@ -79,8 +81,6 @@ class SessionFile:
         """Put everything the file holds into another database; may raise sqlite3.Error."""
         self._db.backup(target)
 
-    # -- the whole session -------------------------------------------------------------------
-
     def meta(self, key: str) -> str:
         """One fact about the session.
 
@@ -102,9 +102,11 @@ class SessionFile:
             lambda: spec_from_json(self.meta("environment"), self.graph_by_digest), "environment"
         )
 
-    def architecture(self) -> dict[str, Any]:
-        """The network's record, as JSON values."""
-        return self._checked(lambda: dict(json.loads(self.meta("architecture"))), "architecture")
+    def architecture(self) -> Architecture:
+        """What the network is made of."""
+        return self._checked(
+            lambda: read_architecture(json.loads(self.meta("architecture"))), "architecture"
+        )
 
     def last(self, table: str) -> int:
         """Largest key of a table, -1 when it is empty (keys of all but `steps` count from 1)."""
@@ -116,8 +118,6 @@ class SessionFile:
         assert table in KEYS
         row = self._one(f"SELECT COUNT(*) FROM {table}", ())
         return int(row[0]) if row else 0
-
-    # -- graphs ------------------------------------------------------------------------------
 
     def graph(self, graph_id: int) -> Graph:
         """A stored graph.

@@ -14,8 +14,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.arrays import read_array
+from core.config import NetworkConfig, from_json
 from core.rewards import RewardEvent, RewardKind
-from core.telemetry import Chooser, StepRecord
+from core.telemetry import Architecture, Chooser, LayerSpec, StepRecord
 
 Row = tuple[Any, ...]
 
@@ -155,6 +156,23 @@ def read_update(row: Row) -> StoredUpdate:
 def read_checkpoint(row: Row) -> StoredCheckpoint:
     """A row of `checkpoints` (id, update_step, step, reason)."""
     return StoredCheckpoint(_whole(row[0]), _whole(row[1]), _whole(row[2]), _typed(row[3], str))
+
+
+def read_architecture(record: dict[str, Any]) -> Architecture:
+    """The value of `meta` that says what the network is made of."""
+    layers = [
+        LayerSpec(_typed(layer["name"], str), tuple(map(_whole, layer["variables"])))
+        for layer in record["layers"]
+    ]
+    return Architecture(
+        n_features=_whole(record["n_features"]),
+        n_actions=_whole(record["n_actions"]),
+        network=from_json(NetworkConfig, json.dumps(record["network"])),
+        variable_names=tuple(map(str, record["variable_names"])),
+        variable_shapes=tuple(tuple(map(_whole, s)) for s in record["variable_shapes"]),
+        layers=tuple(layers),
+        activations=tuple(map(str, record["activations"])),
+    )
 
 
 def _mask(data: Any) -> NDArray[np.bool_] | None:
