@@ -71,7 +71,7 @@ class CalibrationDialog(QDialog):
         self._timer.setSingleShot(True)
         self._timer.timeout.connect(self._time_out)
         self._build(theme)
-        self._enter(Phase.READY, self.tr("Press Space as soon as the field flashes."))
+        self._enter(Phase.READY, self.tr("Press any key as soon as the field flashes."))
 
     @property
     def phase(self) -> Phase:
