@@ -218,6 +218,8 @@ class TimelineDesk(QObject):
 
     def _show_update(self, past: StepInspected | None) -> None:
         """Point loss and gradients at the first update after the step looked at."""
+        if past is not None:
+            self._names.learn(past.snapshot)
         update = None if past is None else past.first_update
         self._window.loss_panel.set_cursor(update)
         if past is None or update is None:

@@ -53,6 +53,7 @@ class TimelinePanel(QWidget):
         self._data = data
         self._session_number: int | None = None
         self._looked_at: int | None = None
+        self._drawn_version = -1
         self.strip = TimelineStrip(data, names, theme, self)
         self.bar = CreditBar(theme, self)
         self.model = TimelineModel(data, names, theme, self)
@@ -80,17 +81,20 @@ class TimelinePanel(QWidget):
 
     def redraw(self) -> None:
         """Show what changed since the last time."""
+        if self._data.version == self._drawn_version:
+            return
+        self._drawn_version = self._data.version
         self.strip.refresh()
         if self._body.isVisible():
             self.table.refresh()
             self._count()
-        self._note()
 
     def set_unfolded(self, is_unfolded: bool) -> None:
         """Show the table, or only the strip."""
         self._body.setVisible(is_unfolded)
         if is_unfolded:
-            self.redraw()
+            self.table.refresh()
+            self._count()
             self.table.show_step(self._looked_at)
 
     def _lay_out(self) -> None:
@@ -144,6 +148,7 @@ class TimelinePanel(QWidget):
         strip.step_wanted.connect(self.step_wanted)
         strip.now_wanted.connect(self.now_wanted)
         strip.brush_changed.connect(bar.show_brush)
+        strip.refreshed.connect(self._note)
         strip.reward_wanted.connect(self._reward_marked)
         strip.exact_wanted.connect(self._ask_for_marked)
         strip.skip_wanted.connect(self._skip_looked_at)

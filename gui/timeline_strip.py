@@ -40,6 +40,7 @@ class TimelineStrip(QWidget):
         reward_wanted(float): a reward for the brush, or for the step looked at.
         exact_wanted(): an exact reward for them is to be asked for.
         skip_wanted(): the step looked at is left unlabelled on purpose.
+        refreshed(): other steps may be in view.
         menu_wanted(int, QPoint): what can be done with a step, at a place on the screen.
     """
 
@@ -49,6 +50,7 @@ class TimelineStrip(QWidget):
     reward_wanted = Signal(float)
     exact_wanted = Signal()
     skip_wanted = Signal()
+    refreshed = Signal()
     menu_wanted = Signal(int, QPoint)
 
     def __init__(
@@ -105,6 +107,7 @@ class TimelineStrip(QWidget):
         if self._brush is not None and self._brush.last >= self.n_steps:
             self.set_brush(None)
         self.update()
+        self.refreshed.emit()
 
     def show_screen_step(self, step: int | None) -> None:
         """Mark the newest step on screen while nothing is looked back at."""

@@ -164,8 +164,11 @@ def test_folded_the_table_costs_nothing_and_unfolded_it_catches_up(
 
 def test_what_is_in_view_is_noted(qtbot: QtBot, panel: TimelinePanel, data: TimelineData) -> None:
     with qtbot.waitSignal(panel.noted) as told:
+        data.set_label(LabelChanged(3, 1.0, 1.0))
         panel.redraw()
     assert told.args == ["0–19 of 20"]
+    with qtbot.assertNotEmitted(panel.strip.refreshed):
+        panel.redraw()  # nothing changed: nothing is drawn
     data.clear()
     with qtbot.waitSignal(panel.noted) as told:
         panel.redraw()
