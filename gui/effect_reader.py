@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,15 @@ from gui.look_back_updates import stored_metrics
 MET = "label effect"
 """Kind of the event that keeps what a label met, as `core.effect` names it."""
 MOST_VISITS = 100
+
+
+class Standing(Enum):
+    """What became of a label."""
+
+    IN_FORCE = "in force"
+    REPLACED = "replaced"
+    """A newer label of the same step counts instead."""
+    TAKEN_BACK = "taken back"
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,6 +52,8 @@ class LabelEffect:
     """(step, Q) each later time that graph was acted on; evenly thinned to MOST_VISITS."""
     update: UpdateMetrics | None
     """The first update that could see the label; None while there is none."""
+    chain: tuple[tuple[float, Standing], ...]
+    """Every label and share this step ever had, oldest first, and what became of it."""
 
 
 class EffectReader(QObject):
@@ -129,7 +141,24 @@ def read_effect(file: SessionFile, log: RewardLog, step: int) -> LabelEffect | N
         td_error=_number(met.get("td_error")),
         visits=_visits(file, record.graph_id, record.action, step + 1),
         update=None if update is None else stored_metrics(update),
+        chain=label_chain(log, step),
     )
+
+
+def label_chain(log: RewardLog, step: int) -> tuple[tuple[float, Standing], ...]:
+    """Every label and share a step ever had, oldest first, and what became of it."""
+    newest = log.label(step)
+    chain = []
+    for event in log.events:
+        if event.step != step or event.kind is RewardKind.RETRACT or event.value is None:
+            continue
+        standing = Standing.IN_FORCE
+        if not log.is_active(event.id):
+            standing = Standing.TAKEN_BACK
+        elif event.kind is RewardKind.LABEL and event is not newest:
+            standing = Standing.REPLACED
+        chain.append((event.value, standing))
+    return tuple(chain)
 
 
 def _newest_active(log: RewardLog, step: int) -> RewardEvent | None:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Architecture, Snapshot
 from gui.effect_plot import LayerNorms, QPath, QPathPlot
-from gui.effect_reader import LabelEffect
+from gui.effect_reader import LabelEffect, Standing
 from gui.elided_label import ElidedLabel
 from gui.empty_state import EmptyState
 from gui.history import History
@@ -41,6 +41,8 @@ class EffectView(QWidget):
         self._title.setFont(theme.font(bold=True))
         self._met = self._line("effect-met")
         self._moved = self._line("effect-moved")
+        self._chain = self._line("effect-chain")
+        self._chain.setProperty("role", "muted")
         self._others = self._line("effect-others")
         self._others.setProperty("role", "muted")
         self._path = QPathPlot(theme, self)
@@ -51,7 +53,8 @@ class EffectView(QWidget):
         layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_S)
         layout.setSpacing(SPACE_XS)
         layout.addWidget(self._empty, 1)
-        self._parts = (self._title, self._met, self._moved, self._path, self._others)
+        lines = (self._title, self._others, self._chain, self._met, self._moved)
+        self._parts: tuple[QWidget, ...] = (*lines, self._path)
         for part in (*self._parts, self._update, self._norms):
             layout.addWidget(part, 1 if part is self._path else 0)
         layout.addStretch(1)
@@ -89,6 +92,12 @@ class EffectView(QWidget):
         self._others.setText(
             self.tr("A share of {0}, spread over {1} steps").format(
                 format_reward(effect.total), format_count(effect.n_steps)
+            )
+        )
+        self._chain.setVisible(len(effect.chain) > 1)
+        self._chain.setText(
+            self.tr("Labels of this step: {0}").format(
+                ", ".join(self._link(value, standing) for value, standing in effect.chain)
             )
         )
         if effect.td_error is None:
@@ -131,6 +140,15 @@ class EffectView(QWidget):
         """Tell that somebody looks."""
         super().showEvent(event)
         self.became_visible.emit()
+
+    def _link(self, value: float, standing: Standing) -> str:
+        """One label of the chain, and what became of it."""
+        words = {
+            Standing.IN_FORCE: "",
+            Standing.REPLACED: self.tr(" (replaced)"),
+            Standing.TAKEN_BACK: self.tr(" (taken back)"),
+        }
+        return f"{format_reward(value)}{words[standing]}"
 
     def _line(self, name: str) -> ElidedLabel:
         line = ElidedLabel(self, max_lines=2)

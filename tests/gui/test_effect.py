@@ -13,7 +13,15 @@ from core.session_file import SessionFile
 from core.telemetry import Mode, Snapshot
 from gui.effect_desk import EffectDesk
 from gui.effect_plot import LayerNorms, QPath, QPathPlot
-from gui.effect_reader import MET, MOST_VISITS, EffectReader, LabelEffect, read_effect
+from gui.effect_reader import (
+    MET,
+    MOST_VISITS,
+    EffectReader,
+    LabelEffect,
+    Standing,
+    label_chain,
+    read_effect,
+)
 from gui.effect_view import EffectView
 from gui.theme import Theme
 from gui.timeline_words import TimelineNames
@@ -89,6 +97,22 @@ def test_a_share_knows_its_whole_and_what_no_update_has_seen_says_so(path: Path)
 @pytest.mark.parametrize("step", [0, 3])
 def test_without_a_label_in_force_there_is_no_effect(path: Path, step: int) -> None:
     assert effect_of(path, step) is None
+
+
+def test_the_whole_chain_of_a_steps_labels_is_told(path: Path) -> None:
+    with SessionFile(path) as file:
+        log = RewardLog(list(file.rewards()))
+    assert label_chain(log, 2) == ((1.0, Standing.REPLACED), (-2.0, Standing.IN_FORCE))
+    assert label_chain(log, 3) == ((2.0, Standing.TAKEN_BACK),)
+    log.append(RewardEvent(id=7, step=3, kind=RETRACT, retracts=6))
+    assert label_chain(log, 3) == ((2.0, Standing.IN_FORCE),), "given back"
+    assert label_chain(log, 4) == ((0.5, Standing.IN_FORCE),)
+    log.append(RewardEvent(id=8, step=4, kind=LABEL, value=1.0))
+    assert [standing for _, standing in label_chain(log, 4)] == [Standing.IN_FORCE] * 2, (
+        "a label adds to a share, it does not replace it"
+    )
+    log.append(RewardEvent(id=9, step=5, kind=RETRACT, retracts=3))
+    assert label_chain(log, 5) == ((1.5, Standing.TAKEN_BACK),), "with its whole label"
 
 
 def test_many_visits_are_thinned_evenly_to_both_ends(tmp_path: Path) -> None:
@@ -194,6 +218,7 @@ def said(view: EffectView, name: str) -> str:
 def test_the_view_says_what_the_label_met_moved_and_taught(view: EffectView, path: Path) -> None:
     view.show_effect(effect_of(path, 2), shown())
     assert said(view, "title") == "−2 for step 2: keep on circuit"
+    assert said(view, "chain") == "Labels of this step: +1 (replaced), −2"
     assert said(view, "met") == "TD error it met: −2.3"
     assert said(view, "moved") == "Q 0.3 → −1.7 (−2)"
     assert said(view, "update") == "Gradient norms at its first update, 2 (loss 0.5)"
