@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QSlider, QToolButton, QWidget
+from collections.abc import Sequence
 
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSlider, QToolButton, QWidget
+
+from gui.curve_set import DEFAULT_CURVES, curve_specs
+from gui.curve_view import CurveView
+from gui.elided_label import ElidedLabel
 from gui.form_rows import make_check, make_combo
 from gui.numbers import format_count
 from gui.palette import SPACE_S
@@ -18,32 +23,27 @@ WINDOWS = (None, 100, 1_000, 10_000)
 
 
 class UpdateWindow(QWidget):
-    """Chooses how many of the newest updates are shown.
+    """Chooses how many of the newest updates every curve shows."""
 
-    Signals:
-        chosen(): another number was chosen, or the same one again.
-    """
-
-    chosen = Signal()
-
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+    def __init__(self, name: str, view: CurveView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._view = view
         self._box = make_combo(
             name,
             self.tr("Updates shown"),
-            self.tr("How many of the newest updates are shown."),
+            self.tr("How many of the newest updates every curve shows."),
             [(self._text(n_updates), n_updates) for n_updates in WINDOWS],
         )
-        self._box.activated.connect(self.chosen)
+        self._box.setMinimumContentsLength(4)
+        self._box.activated.connect(lambda: view.set_window(self._box.currentData()))
+        view.range_changed.connect(self._show_window)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._box)
         self.setFocusProxy(self._box)
 
-    def first_shown(self, first: int, last: int) -> int:
-        """The first update to show of those from first to last."""
-        n_updates = self._box.currentData()
-        return first if n_updates is None else max(first, last - int(n_updates) + 1)
+    def _show_window(self) -> None:
+        self._box.setCurrentIndex(WINDOWS.index(self._view.window))
 
     def _text(self, n_updates: int | None) -> str:
         if n_updates is None:
@@ -51,20 +51,45 @@ class UpdateWindow(QWidget):
         return self.tr("last {0}").format(format_count(n_updates))
 
 
+class FollowButton(QToolButton):
+    """Shows the newest updates again; there while something else is in view."""
+
+    def __init__(
+        self, name: str, theme: Theme, view: CurveView, parent: QWidget | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._view = view
+        self.setObjectName(name)
+        self.setProperty("framed", True)
+        self.setAccessibleName(self.tr("Follow the newest updates"))
+        self.setToolTip(self.tr("Shows the newest updates again after zooming or moving."))
+        self.clicked.connect(view.follow)
+        view.range_changed.connect(self._offer)
+        theme.changed.connect(self._apply_theme)
+        self._apply_theme()
+        self._offer()
+
+    def _offer(self) -> None:
+        self.setVisible(not self._view.is_following)
+
+    def _apply_theme(self) -> None:
+        self.setIcon(self._theme.icon("follow"))
+
+
 class CurveTools(QWidget):
-    """Scale, smoothing and extent of live curves.
+    """Which curves are shown, their scale, smoothing and extent.
 
     Signals:
         changed(): the curves are to be drawn another way.
-        follow_wanted(): the newest updates are wanted again.
+        curves_chosen(): other curves are to be shown.
     """
 
     changed = Signal()
-    follow_wanted = Signal()
+    curves_chosen = Signal()
 
-    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, view: CurveView, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._theme = theme
         self._log = make_check(
             "loss-log",
             self.tr("Log"),
@@ -73,22 +98,18 @@ class CurveTools(QWidget):
         )
         self._log.setChecked(True)
         self._log.toggled.connect(self.changed)
+        self._make_curves()
         self._make_smoothing()
-        self._window = UpdateWindow("loss-window", self)
-        self._window.chosen.connect(self.follow_wanted)
-        self._make_follow()
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE_S)
+        layout.addWidget(self._curves)
         layout.addWidget(self._log)
-        layout.addWidget(QLabel(self.tr("Smooth"), self))
+        layout.addWidget(self._factor, 1)
         layout.addWidget(self._smoothing, 100)
-        layout.addWidget(self._factor)
         layout.addStretch(1)
-        layout.addWidget(self._follow)
-        layout.addWidget(self._window)
-        theme.changed.connect(self._apply_theme)
-        self._apply_theme()
+        layout.addWidget(FollowButton("loss-follow", theme, view, self))
+        layout.addWidget(UpdateWindow("loss-window", view, self))
 
     @property
     def is_log(self) -> bool:
@@ -100,17 +121,39 @@ class CurveTools(QWidget):
         """Factor of the exponential moving average; 0 draws none."""
         return SMOOTHING[self._smoothing.value()]
 
+    @property
+    def curves(self) -> tuple[str, ...]:
+        """Names of the curves chosen."""
+        return tuple(a.data() for a in self._curves.menu().actions() if a.isChecked())
+
     def set_log(self, is_log: bool) -> None:
         """Choose a logarithmic or a linear axis."""
         self._log.setChecked(is_log)
 
-    def first_shown(self, first: int, last: int) -> int:
-        """The first update to show of those from first to last."""
-        return self._window.first_shown(first, last)
+    def choose_curves(self, names: Sequence[str]) -> None:
+        """Choose the curves to show."""
+        for action in self._curves.menu().actions():
+            action.setChecked(action.data() in names)
 
-    def offer_follow(self, is_offered: bool) -> None:
-        """Whether the newest updates are out of view and can be followed again."""
-        self._follow.setVisible(is_offered)
+    def _make_curves(self) -> None:
+        self._curves = QToolButton(self)
+        self._curves.setObjectName("loss-curves")
+        self._curves.setText(self.tr("Curves"))
+        self._curves.setAccessibleName(self.tr("Curves shown"))
+        self._curves.setToolTip(self.tr("Which numbers of the updates are shown as curves."))
+        self._curves.setProperty("framed", True)
+        self._curves.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        menu = QMenu(self._curves)
+        menu.setToolTipsVisible(True)
+        for spec in curve_specs():
+            action = menu.addAction(spec.title)
+            action.setObjectName(f"curve-{spec.name.replace('_', '-')}")
+            action.setToolTip(spec.tip)
+            action.setData(spec.name)
+            action.setCheckable(True)
+            action.setChecked(spec.name in DEFAULT_CURVES)
+            action.toggled.connect(self.curves_chosen)
+        self._curves.setMenu(menu)
 
     def _make_smoothing(self) -> None:
         self._smoothing = QSlider(Qt.Orientation.Horizontal, self)
@@ -122,24 +165,16 @@ class CurveTools(QWidget):
         self._smoothing.setRange(0, len(SMOOTHING) - 1)
         self._smoothing.setPageStep(1)
         self._smoothing.setValue(_DEFAULT_SMOOTHING)
-        self._smoothing.setMinimumWidth(50)
+        self._smoothing.setMinimumWidth(40)
         self._smoothing.setMaximumWidth(180)
-        self._factor = QLabel(f"{self.smoothing:g}", self)
-        self._factor.setMinimumWidth(self._factor.fontMetrics().horizontalAdvance("0.999"))
+        self._factor = ElidedLabel(self)
         self._smoothing.valueChanged.connect(self._smooth)
+        self._say_factor()
 
     def _smooth(self) -> None:
-        self._factor.setText(f"{self.smoothing:g}")
+        self._say_factor()
         self.changed.emit()
 
-    def _make_follow(self) -> None:
-        self._follow = QToolButton(self)
-        self._follow.setObjectName("loss-follow")
-        self._follow.setProperty("framed", True)
-        self._follow.setAccessibleName(self.tr("Follow the newest updates"))
-        self._follow.setToolTip(self.tr("Shows the newest updates again after zooming or moving."))
-        self._follow.clicked.connect(self.follow_wanted)
-        self._follow.hide()
-
-    def _apply_theme(self) -> None:
-        self._follow.setIcon(self._theme.icon("follow"))
+    def _say_factor(self) -> None:
+        self._factor.setText(self.tr("Smooth {0}").format(f"{self.smoothing:g}"))
+        self._factor.setMaximumWidth(self._factor.fontMetrics().horizontalAdvance("Smooth 0.9995"))

@@ -1,153 +1,221 @@
-"""The gradient norm of every layer: the newest one, and how it came there."""
+"""What the gradients of every layer are: at the moment looked at, and how they came there."""
 
 from __future__ import annotations
 
 from functools import partial
 
 import numpy as np
-from numpy.typing import NDArray
-from PySide6.QtCore import Slot
+from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Architecture, GradientState, Snapshot, UpdateMetrics
-from gui.curve_tools import UpdateWindow
+from gui.curve_view import CurveView
 from gui.elided_label import ElidedLabel
 from gui.empty_state import EmptyState
 from gui.glyphs import Glyph
+from gui.gradients_history import RowHistory
 from gui.gradients_image import StripReader, Strips
-from gui.gradients_rows import GradientRows, RowData
-from gui.gradients_words import layer_details, summary
+from gui.gradients_paint import RowMoment
+from gui.gradients_quantity import Quantity, Reading, read_at
+from gui.gradients_rows import GradientRows
+from gui.gradients_scale import Scale
+from gui.gradients_tools import GradientTools
+from gui.gradients_words import layer_details, summary, value_text
 from gui.history import History
 from gui.legend import Entry, Legend
 from gui.palette import SPACE_S, SPACE_XS
-from gui.scales import decade_range
 from gui.theme import Theme
-
-_LEAST_SPAN = 20
-_LEAST_DECADES = 3
 
 
 class GradientPanel(QWidget):
-    """L2 norm of each layer's gradient before clipping, in network order."""
+    """Gradient norms, update ratios, weight norms and dead units, in network order.
 
-    def __init__(self, history: History, theme: Theme, parent: QWidget | None = None) -> None:
+    Args:
+        history: what is drawn.
+        theme: its colours.
+        parent: as everywhere.
+        view: the updates and the moment shared with other panels; None makes one of its own.
+
+    Signals:
+        detail_wanted(int): more about this layer is wanted.
+    """
+
+    detail_wanted = Signal(int)
+
+    def __init__(
+        self,
+        history: History,
+        theme: Theme,
+        parent: QWidget | None = None,
+        view: CurveView | None = None,
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("gradient-panel")
         self.setAccessibleName(self.tr("Gradients"))
         self._history = history
-        self._reader = StripReader(history)
+        self._view = CurveView(history, self) if view is None else view
+        self._readers = {each: StripReader(history, each) for each in Quantity}
         self._drawn: tuple[int, int] | None = None
         self._past: UpdateMetrics | None = None
+        self._scale: Scale | None = None
+        self._tools = GradientTools(theme, self._view, self)
         self._summary = ElidedLabel(self, max_lines=2)
         self._summary.setObjectName("gradient-summary")
-        self._rows = GradientRows(theme, self)
+        self._rows = GradientRows(theme, self._view, self)
         self._rows.setObjectName("gradient-rows")
-        self._rows.setAccessibleName(self.tr("Gradient norm of each layer"))
-        self._rows.setToolTip(
-            self.tr("‖∂loss/∂w‖₂ per layer before clipping, on a logarithmic scale.")
-        )
-        self._rows.resized.connect(self._redraw_when_resized)
+        self._rows.setAccessibleName(self.tr("Gradients of each layer"))
         self._empty = EmptyState(
             self.tr("No gradients yet"),
             self.tr("They appear with the first update: take a step (Space) and reward it."),
             self,
         )
         self._legend = Legend(theme, (), self)
-        self._window = UpdateWindow("gradient-window", self)
-        self._window.chosen.connect(self._draw)
-        top = QHBoxLayout()
-        top.setSpacing(SPACE_S)
-        top.addWidget(self._summary, 1)
-        top.addWidget(self._window)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
         layout.setSpacing(SPACE_XS)
-        layout.addLayout(top)
+        layout.addWidget(self._tools)
+        layout.addWidget(self._summary)
         layout.addWidget(self._empty, 1)
         layout.addWidget(self._rows, 1)
         layout.addWidget(self._legend)
+        self._connect()
         self._draw()
 
     @Slot(object)
     def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Nothing here depends on the snapshot: the norms come from the history."""
+        """Nothing here depends on the snapshot: the numbers come from the history."""
 
     def show_past(self, update: UpdateMetrics | None) -> None:
-        """Show the norms of an update of the past, marked in the history; None the newest."""
-        if update is not self._past:
-            self._past = update
-            self._draw()
+        """Know an update of the past exactly, which the history may have merged; None forgets."""
+        before, self._past = self._past, update
+        if update is before:
+            return
+        if update is None and before is not None and self._view.pinned == before.update_step:
+            self._view.pin(None)
+        elif update is not None and self._view.pinned is None:
+            self._view.pin(update.update_step)
+        self._draw()
+
+    def show_quantity(self, quantity: Quantity, is_lines: bool = False) -> None:
+        """Show another number of every layer, its history as a heat map or as lines."""
+        self._tools.choose(quantity, is_lines)
 
     def redraw(self) -> None:
         """Draw when something changed since the last time."""
         if self._drawn != (self._history.version, self._rows.history_pixels()):
             self._draw()
 
-    def _redraw_when_resized(self) -> None:
-        if self._drawn is not None and self._drawn[1] != self._rows.history_pixels():
-            self._draw()
-
     def summary(self) -> str:
-        """What the gradients of the newest update are, in words."""
+        """What the gradients of the moment looked at are, in words."""
         return self._summary.text()
+
+    @property
+    def quantity(self) -> Quantity:
+        """The number shown of every layer."""
+        return self._tools.quantity
+
+    def _connect(self) -> None:
+        self._rows.resized.connect(self._redraw_when_resized)
+        self._rows.opened.connect(self._want_details)
+        self._tools.changed.connect(self._draw)
+        self._tools.details_wanted.connect(lambda: self._want_details(self._rows.selected_row or 0))
+        self._view.range_changed.connect(self._draw_if_visible)
+        self._view.cursor_changed.connect(self._show_moment)
+
+    def _want_details(self, row: int) -> None:
+        """Rows are layers, except for dead units, whose activations are named after them."""
+        layers, names = self._history.layer_names, self._tools.quantity.names(self._history)
+        if row < len(names):
+            found = [i for i, layer in enumerate(layers) if names[row].startswith(layer)]
+            self.detail_wanted.emit(found[-1] if found else 0)
 
     @Slot()
     def _draw(self) -> None:
-        history = self._history
-        latest = self._past if self._is_past_ours() else history.latest
-        self._rows.set_names(history.layer_names)
+        history, quantity = self._history, self._tools.quantity
+        self._rows.set_names(quantity.names(history))
+        self._rows.set_lines(self._tools.is_lines)
         self._drawn = (history.version, self._rows.history_pixels())
-        self._empty.setVisible(latest is None)
-        for widget in (self._rows, self._legend, self._summary, self._window):
-            widget.setVisible(latest is not None)
-        if latest is None or history.architecture is None:
+        has_updates = history.latest is not None or self._is_past_ours()
+        self._empty.setVisible(not has_updates)
+        for widget in (self._tools, self._summary, self._rows, self._legend):
+            widget.setVisible(has_updates)
+        if not has_updates:
             return
-        shown = self._shown()
-        drawn = self._reader.read(shown, self._rows.history_pixels())
-        norms, states = history.layers_of(latest)
-        self._rows.set_data(
-            RowData(
-                names=history.layer_names,
-                norms=norms,
-                states=states,
-                none_counts=_none_counts(history.architecture, latest),
-                strips=drawn,
-                shown=shown,
-                decades=_decades(np.append(drawn.norms, norms)),
-                details=partial(_details, history.architecture, latest),
-                cursor=None if latest is not self._past else latest.update_step,
+        strips = self._readers[quantity].read(self._view.shown(), self._rows.history_pixels())
+        reading = self._read()
+        now = np.empty(0) if reading is None else reading.values
+        self._scale = quantity.scale(np.concatenate([strips.norms.ravel(), now]))
+        self._rows.set_history(
+            RowHistory(strips, self._view.shown(), self._scale, history.label_updates())
+        )
+        self._legend.set_entries(self._entries(strips))
+        self._show_moment()
+
+    def _show_moment(self) -> None:
+        reading, architecture = self._read(), self._history.architecture
+        if reading is None or architecture is None or self._scale is None:
+            return
+        quantity = self._tools.quantity
+        names = quantity.names(self._history)
+        states = [GradientState(s) for s in reading.states.tolist()]
+        pairs = zip(reading.values.tolist(), states, strict=True)
+        self._rows.set_moment(
+            RowMoment(
+                names=names,
+                values=reading.values,
+                states=reading.states,
+                texts=tuple(value_text(quantity, value, state) for value, state in pairs),
+                none_counts=_none_counts(architecture, reading, len(names), quantity),
+                scale=self._scale,
+                details=partial(_details, architecture, reading, quantity),
             )
         )
-        self._summary.setText(summary(latest, history.layer_names, norms, states))
+        self._summary.setText(summary(quantity, names, reading))
         self._rows.setAccessibleDescription(self._summary.text())
-        self._legend.set_entries(self._entries(drawn))
+
+    def _read(self) -> Reading | None:
+        past = self._past if self._is_past_ours() else None
+        return read_at(self._history, self._tools.quantity, self._view.cursor, past)
 
     def _is_past_ours(self) -> bool:
-        """Whether an update of the past is to be shown, and is of the network shown."""
+        """Whether an update of the past is known, and is of the network shown."""
         architecture = self._history.architecture
         if self._past is None or architecture is None:
             return False
         return len(self._past.gradient_norms) == len(architecture.variable_names)
 
-    def _shown(self) -> tuple[float, float]:
-        if self._history.n_rows == 0:
-            only = 0 if self._past is None else self._past.update_step
-            return float(only), float(only + _LEAST_SPAN)
-        last = int(self._history.column("last_update")[-1])
-        first = self._window.first_shown(int(self._history.column("first_update")[0]), last)
-        return float(first), float(max(last, first + _LEAST_SPAN))
+    def _redraw_when_resized(self) -> None:
+        if self._drawn is not None and self._drawn[1] != self._rows.history_pixels():
+            self._draw()
+
+    def _draw_if_visible(self) -> None:
+        if self.isVisible():
+            self._draw()
+        else:
+            self._drawn = None
 
     def _entries(self, drawn: Strips) -> list[Entry]:
+        tr, quantity = self.tr, self._tools.quantity
         present = set(np.unique(drawn.states[:, drawn.known]).tolist())
+        none = tr("None: loss does not depend on it")
         words = {
-            GradientState.NONE: (Glyph.HATCH, "muted", self.tr("None: loss does not depend on it")),
-            GradientState.ZERO: (Glyph.ZERO, "text", self.tr("exactly 0")),
-            GradientState.NAN: (Glyph.CROSS, "bad", self.tr("NaN")),
-            GradientState.INF: (Glyph.INFINITY, "chosen", self.tr("inf")),
+            GradientState.NONE: (
+                Glyph.HATCH,
+                "muted",
+                none if quantity is Quantity.GRADIENT else tr("unknown"),
+            ),
+            GradientState.ZERO: (Glyph.ZERO, "text", tr("exactly 0")),
+            GradientState.NAN: (Glyph.CROSS, "bad", tr("NaN")),
+            GradientState.INF: (Glyph.INFINITY, "chosen", tr("inf")),
         }
         entries = [entry for state, entry in words.items() if state in present]
-        newest = self.tr("newest norm; right: history, coloured by the scale above")
+        if self._history.label_updates().size:
+            entries.insert(0, (Glyph.LABEL, "label", tr("reward given")))
+        if self._tools.is_lines:
+            selected = tr("selected layer (click or ↑ ↓)")
+            return [(Glyph.LINE, "greedy", selected), (Glyph.LINE, "bar", tr("others")), *entries]
+        newest = tr("now; right: history, coloured by the scale above")
         return [(Glyph.BAR, "greedy", newest), *entries]
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -156,19 +224,16 @@ class GradientPanel(QWidget):
         self.redraw()
 
 
-def _details(architecture: Architecture, latest: UpdateMetrics, layer: int) -> str:
-    return layer_details(architecture.layers[layer], architecture.variable_names, latest)
+def _details(architecture: Architecture, reading: Reading, quantity: Quantity, row: int) -> str:
+    if reading.metrics is None or quantity is Quantity.DEAD:
+        return ""
+    return layer_details(architecture.layers[row], architecture.variable_names, reading.metrics)
 
 
-def _none_counts(architecture: Architecture, latest: UpdateMetrics) -> tuple[int, ...]:
-    is_none = latest.gradient_states == GradientState.NONE
+def _none_counts(
+    architecture: Architecture, reading: Reading, n_rows: int, quantity: Quantity
+) -> tuple[int, ...]:
+    if reading.metrics is None or quantity is not Quantity.GRADIENT:
+        return (0,) * n_rows
+    is_none = reading.metrics.gradient_states == GradientState.NONE
     return tuple(int(is_none[list(layer.variables)].sum()) for layer in architecture.layers)
-
-
-def _decades(norms: NDArray[np.floating]) -> tuple[int, int]:
-    """Whole decades around every norm in view, at least three of them."""
-    positive = norms[np.isfinite(norms) & (norms > 0)]
-    if positive.size == 0:
-        return -_LEAST_DECADES, 0
-    first, last = decade_range(float(positive.min()), float(positive.max()))
-    return min(first, last - _LEAST_DECADES), last

@@ -1,4 +1,4 @@
-"""The history of the gradient norms as a picture: layers down, updates to the right."""
+"""The history of the layers' numbers as a picture: layers down, updates to the right."""
 
 from __future__ import annotations
 
@@ -10,17 +10,19 @@ from numpy.typing import NDArray
 
 from core.telemetry import GradientState
 from gui.decimation import bins
-from gui.history import STATE_OF_SEVERITY, History
+from gui.gradients_quantity import Quantity
+from gui.gradients_scale import Scale
+from gui.history import History
 
 Pixels = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Strips:
-    """One entry per layer and pixel column."""
+    """One entry per row and pixel column."""
 
     norms: NDArray[np.float32]
-    """Largest finite norm of the pixel's updates, NaN without one; (n_layers, n_pixels)."""
+    """Largest finite number of the pixel's updates, NaN without one; (n_layers, n_pixels)."""
     states: NDArray[np.uint8]
     """Gravest GradientState of the pixel's updates; (n_layers, n_pixels)."""
     known: NDArray[np.bool_]
@@ -41,8 +43,9 @@ class StateColours:
 class StripReader:
     """Reads strips from a history; bins that were complete the last time are not read again."""
 
-    def __init__(self, history: History) -> None:
+    def __init__(self, history: History, quantity: Quantity = Quantity.GRADIENT) -> None:
         self._history = history
+        self._quantity = quantity
         self._generation = history.generation
         self._starts = np.empty(0, dtype=np.int64)
         self._norms = np.empty((0, 0), dtype=np.float32)
@@ -54,27 +57,29 @@ class StripReader:
         first, last = history.column("first_update"), history.column("last_update")
         columns = bins(first, last, shown, n_pixels)
         if columns.starts.size == 0:
-            return _no_strips(len(history.layer_names), n_pixels)
+            return _no_strips(len(self._quantity.names(history)), n_pixels)
         self._reduce(columns.starts, int(np.searchsorted(last, columns.updates[-1])) + 1)
         centres = np.arange(n_pixels) + 0.5
         updates = np.floor(shown[0] + centres * (shown[1] - shown[0]) / n_pixels + 0.5)
         place = np.searchsorted(columns.updates, updates)
         inside = np.minimum(place, columns.updates.size - 1)
         known = (place < columns.updates.size) & (updates >= first[columns.starts][inside])
-        return Strips(self._norms[inside].T, STATE_OF_SEVERITY[self._severity[inside].T], known)
+        values = self._norms[inside].T
+        is_kept = self._quantity is Quantity.GRADIENT
+        severity = self._severity[inside].T if is_kept else None
+        return Strips(values, self._quantity.states(values, severity), known)
 
     def _reduce(self, starts: NDArray[np.int64], stop: int) -> None:
         """Largest norm and gravest state of each bin, the complete ones from the last time."""
         n_kept = self._n_complete(starts)
-        norms, severity = (
-            self._history.column(name)[starts[n_kept] : stop]
-            for name in ("layer_norms", "layer_severity")
-        )
         new = starts[n_kept:] - starts[n_kept]
+        norms = self._history.column(self._quantity.column)[starts[n_kept] : stop]
         self._norms = _joined(self._norms[:n_kept], np.fmax.reduceat(norms, new, axis=0))
-        self._severity = _joined(
-            self._severity[:n_kept], np.maximum.reduceat(severity, new, axis=0)
-        )
+        if self._quantity is Quantity.GRADIENT:
+            severity = self._history.column("layer_severity")[starts[n_kept] : stop]
+            self._severity = _joined(
+                self._severity[:n_kept], np.maximum.reduceat(severity, new, axis=0)
+            )
         self._starts, self._generation = starts, self._history.generation
 
     def _n_complete(self, starts: NDArray[np.int64]) -> int:
@@ -103,7 +108,7 @@ def _no_strips(n_layers: int, n_pixels: int) -> Strips:
 
 def picture(
     drawn: Strips,
-    decades: tuple[int, int],
+    scale: Scale,
     row_height: int,
     gap: int,
     table: NDArray[np.uint8],
@@ -113,14 +118,14 @@ def picture(
 
     Args:
         drawn: what to draw.
-        decades: exponents of ten at the ends of the colour scale.
+        scale: from numbers to colours.
         row_height: pixels per layer.
         gap: empty pixels of them, half above and half below.
         table: the colour scale, shape (n, 3).
         colours: of everything that is no finite norm.
     """
     n_layers, n_pixels = drawn.states.shape
-    rgb = np.repeat(_cells(drawn, decades, table, colours), row_height, axis=0)
+    rgb = np.repeat(_cells(drawn, scale, table, colours), row_height, axis=0)
     states = np.repeat(drawn.states, row_height, axis=0)
     y, x = np.arange(n_layers * row_height)[:, None], np.arange(n_pixels)[None, :]
     hatched = (states == GradientState.NONE) & ((x + y) % 5 < 2)
@@ -134,21 +139,13 @@ def picture(
     return rgb
 
 
-def scale_position(norms: NDArray[np.floating], decades: tuple[int, int]) -> NDArray[np.float64]:
-    """Where norms stand on the log scale, 0 to 1; NaN where they are not above 0."""
-    logs = np.full(np.shape(norms), np.nan)
-    values = np.asarray(norms, dtype=np.float64)
-    np.log10(values, out=logs, where=values > 0)
-    return np.clip((logs - decades[0]) / (decades[1] - decades[0]), 0.0, 1.0)
-
-
 def _cells(
     drawn: Strips,
-    decades: tuple[int, int],
+    scale: Scale,
     table: NDArray[np.uint8],
     colours: StateColours,
 ) -> Pixels:
-    position = np.nan_to_num(scale_position(drawn.norms, decades))
+    position = np.nan_to_num(scale.position(drawn.norms))
     rgb = table[(position * (len(table) - 1)).astype(np.int64)]
     for state, colour in (
         (GradientState.NONE, colours.empty),

@@ -5,10 +5,13 @@ from __future__ import annotations
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QResizeEvent
+from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from gui.curve_keys import OWN_KEYS, handle_curve_key
+from gui.curve_view import CurveView
 from gui.decimation import Envelope, at_bin_ends, envelope
 from gui.history import Curve
 from gui.palette import SMALL
@@ -19,6 +22,7 @@ from gui.theme import Theme
 Line = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 _AXIS_WIDTH = 46
+_LEAST_HEIGHT = 52
 _PIXELS_PER_MARK = 7
 _LARGEST = 1e38
 """Values beyond single precision are drawn here; Qt cannot map them to pixels."""
@@ -30,46 +34,53 @@ class LivePlot(pg.PlotWidget):
     On a log axis exact zeros stand in a lane of their own at the bottom; NaN and inf are
     crosses at the top; where metrics were lost the line is broken.
 
+    Args:
+        theme: its colours.
+        view: the updates and the moment all curves share.
+        is_share: values are shares of 1, shown in percent.
+
     Signals:
-        range_chosen(float, float): the person zoomed or moved to these updates.
-        hovered(object): number of the update under the pointer, or None.
         resized(): the plot is another size now; points per pixel are others too.
     """
 
-    range_chosen = Signal(float, float)
-    hovered = Signal(object)
     resized = Signal()
+    own_keys = OWN_KEYS
 
-    def __init__(self, theme: Theme, has_update_axis: bool, parent: QWidget | None = None) -> None:
-        self._value_axis = ValueAxis()
+    def __init__(
+        self, theme: Theme, view: CurveView, is_share: bool = False, parent: QWidget | None = None
+    ) -> None:
+        self._value_axis = ValueAxis(is_share)
         axes = {"left": self._value_axis, "bottom": UpdateAxis("bottom")}
         super().__init__(parent, axisItems=axes)
         self._theme = theme
+        self._view = view
         self._is_log = False
-        self._prepare_plot(has_update_axis)
+        self._prepare_plot()
         self._raw = pg.PlotCurveItem(connect="finite", skipFiniteCheck=False)
         self._smooth = pg.PlotCurveItem(connect="finite", skipFiniteCheck=False)
         self._zeros = pg.ScatterPlotItem(symbol="o", size=7, brush=None)
         self._nonfinite = pg.ScatterPlotItem(symbol="x", size=9, pen=None)
         self._labels = pg.ScatterPlotItem(symbol="t1", size=7, pen=None)
-        self._cursor = pg.InfiniteLine(angle=90)
-        self._cursor.hide()
+        self._pinned, self._hovered = pg.InfiniteLine(angle=90), pg.InfiniteLine(angle=90)
         items = (self._raw, self._smooth, self._zeros, self._nonfinite, self._labels)
-        for item in (*items, self._cursor):
+        for item in (*items, self._pinned, self._hovered):
             self.addItem(item, ignoreBounds=True)
         self.scene().sigMouseMoved.connect(self._hover)
+        self.scene().sigMouseClicked.connect(self._choose)
+        view.cursor_changed.connect(self._show_cursor)
         theme.changed.connect(self._apply_theme)
+        self._show_cursor()
         self._apply_theme()
 
     def set_log(self, is_log: bool) -> None:
         """Choose the scale of the next `show_curve`."""
         self._is_log = is_log
 
-    def set_cursor(self, update: int | None) -> None:
-        """Mark an update with a line from top to bottom; None marks none."""
-        self._cursor.setVisible(update is not None)
-        if update is not None:
-            self._cursor.setValue(update)
+    def show_update_axis(self, is_shown: bool) -> None:
+        """Whether the update numbers are below this plot, or below one under it."""
+        item = self.getPlotItem()
+        item.showAxis("bottom", is_shown)
+        item.setContentsMargins(0, 6, 6, 0 if is_shown else 4)
 
     def n_pixels(self) -> int:
         """Width of the plot area in pixels."""
@@ -102,7 +113,7 @@ class LivePlot(pg.PlotWidget):
         # now, not inside the paint event, where it would ask for a second painting
         self.scene().prepareForPaint()
 
-    def _prepare_plot(self, has_update_axis: bool) -> None:
+    def _prepare_plot(self) -> None:
         item = self.getPlotItem()
         item.hideButtons()
         item.setMenuEnabled(False)
@@ -110,16 +121,15 @@ class LivePlot(pg.PlotWidget):
         item.showGrid(x=False, y=True, alpha=0.35)
         item.getAxis("left").setWidth(_AXIS_WIDTH)
         item.getAxis("bottom").setHeight(20)
-        item.showAxis("bottom", has_update_axis)
-        item.setContentsMargins(0, 6, 6, 0 if has_update_axis else 4)
+        self.show_update_axis(True)
         view = self.getViewBox()
         view.setMouseEnabled(x=True, y=False)
         view.setDefaultPadding(0.0)
         view.disableAutoRange()
         view.sigRangeChangedManually.connect(self._range_chosen)
-        self.setProperty("frameless", True)
-        self.setMinimumHeight(44)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.setProperty("focusable", True)
+        self.setMinimumHeight(_LEAST_HEIGHT)
+        self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _vertical_range(
         self, values: NDArray[np.float64], has_zero: bool
@@ -157,19 +167,39 @@ class LivePlot(pg.PlotWidget):
 
     def _range_chosen(self) -> None:
         (low, high), _ = self.viewRange()
-        self.range_chosen.emit(low, high)
+        self._view.choose_range(low, high)
 
-    def _hover(self, position: object) -> None:
-        view = self.getViewBox()
-        if view.sceneBoundingRect().contains(position):
-            self.hovered.emit(round(view.mapSceneToView(position).x()))
-        else:
-            self.hovered.emit(None)
+    def _hover(self, position: QPointF) -> None:
+        self._view.hover(self._update_at(position))
 
-    def leaveEvent(self, event: object) -> None:
+    def _choose(self, event: MouseClickEvent) -> None:
+        update = self._update_at(event.scenePos())
+        if update is not None and event.button() == Qt.MouseButton.LeftButton:
+            self._view.pin_wanted.emit(update)
+
+    def _update_at(self, position: QPointF) -> int | None:
+        box = self.getViewBox()
+        if not box.sceneBoundingRect().contains(position):
+            return None
+        return round(float(box.mapSceneToView(position).x()))
+
+    def _show_cursor(self) -> None:
+        pinned, looked_at = self._view.pinned, self._view.cursor
+        hovered = None if looked_at == pinned else looked_at
+        for line, update in ((self._pinned, pinned), (self._hovered, hovered)):
+            line.setVisible(update is not None)
+            if update is not None:
+                line.setValue(update)
+
+    def leaveEvent(self, event: QEvent) -> None:
         """The pointer is over no update any more."""
-        self.hovered.emit(None)
+        self._view.hover(None)
         super().leaveEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Move along the updates, zoom, choose a moment."""
+        if not handle_curve_key(event, self._view):
+            event.ignore()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Tell that there are more or fewer pixels to draw in."""
@@ -190,7 +220,8 @@ class LivePlot(pg.PlotWidget):
         self._zeros.setPen(pg.mkPen(theme.colour("text"), width=1.4))
         self._nonfinite.setBrush(theme.colour("bad"))
         self._labels.setBrush(theme.colour("label"))
-        self._cursor.setPen(pg.mkPen(theme.colour("accent"), width=1.5))
+        self._pinned.setPen(pg.mkPen(theme.colour("accent"), width=1.5))
+        self._hovered.setPen(pg.mkPen(theme.colour("muted"), width=1))
 
 
 def _zigzag(drawn: Envelope) -> Line:

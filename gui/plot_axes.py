@@ -39,10 +39,15 @@ class UpdateAxis(pg.AxisItem):
 
 
 class ValueAxis(pg.AxisItem):
-    """Values; in log mode it is given their decimal logarithms and shows powers of ten."""
+    """Values; in log mode it is given their decimal logarithms and shows powers of ten.
 
-    def __init__(self) -> None:
+    Args:
+        is_share: values are shares of 1, shown in percent.
+    """
+
+    def __init__(self, is_share: bool = False) -> None:
         super().__init__("left")
+        self._is_share = is_share
         self._is_log = False
         self._zero_lane: float | None = None
 
@@ -66,6 +71,8 @@ class ValueAxis(pg.AxisItem):
 
     def tickStrings(self, values: Sequence[float], scale: float, spacing: float) -> list[str]:
         """The values as text; "0" at the lane of exact zeros."""
+        if self._is_share:
+            return [format_share(v) for v in values]
         if not self._is_log:
             return [format_value(v) for v in values]
         return ["0" if v == self._zero_lane else log_label(v) for v in values]
@@ -73,3 +80,8 @@ class ValueAxis(pg.AxisItem):
     def boundingRect(self) -> QRectF:
         """Room for labels at the very ends; with a grid pyqtgraph leaves them out."""
         return QRectF(super().boundingRect()).adjusted(0, -10, 0, 10)
+
+
+def format_share(share: float) -> str:
+    """A share of 1 in percent."""
+    return f"{format_value(100 * share)} %"

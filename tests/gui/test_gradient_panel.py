@@ -13,7 +13,9 @@ from pytestqt.qtbot import QtBot
 from core.config import NetworkConfig
 from core.telemetry import GradientState, UpdateMetrics
 from gui.gradient_panel import GradientPanel
+from gui.gradients_quantity import Quantity
 from gui.gradients_rows import GradientRows
+from gui.gradients_scale import LogScale
 from gui.history import History
 from gui.theme import Appearance, Theme
 from tests.fakes import make_architecture, make_metrics
@@ -62,8 +64,9 @@ def rows(panel: GradientPanel) -> GradientRows:
 def bar_colours(panel: GradientPanel, row: int) -> set[str]:
     """Colours within the bar's place of one layer."""
     view = rows(panel)
-    left, width = view._bar_place()
-    top, height = view._header() + row * view._row() + 4, view._row() - 8
+    places = view._places()
+    left, width = places.bar
+    top, height = places.header + row * places.row + 4, places.row - 8
     image = view.viewport().grab().toImage()
     return {
         QColor(image.pixel(left + x, top + y)).name() for x in range(width) for y in range(height)
@@ -119,11 +122,11 @@ def test_each_state_has_its_own_pattern_in_the_history(
     history.append([update(i, [F, Z, N, A, I]) for i in range(1, 201)])
     panel.redraw()
     view = rows(panel)
-    begin, _ = view._history_place()
+    begin, _ = view._places().history
     image = view.viewport().grab().toImage()
     patterns = []
     for row in range(5):
-        top = view._header() + row * view._row() + 5
+        top = view._places().header + row * view._places().row + 5
         cells = [[image.pixel(begin + 4 + x, top + y) for x in range(12)] for y in range(8)]
         patterns.append(np.array(cells).tobytes())
     assert len(set(patterns)) == 5
@@ -132,11 +135,11 @@ def test_each_state_has_its_own_pattern_in_the_history(
 def test_rows_are_in_network_order(panel: GradientPanel, history: History) -> None:
     history.append([update(1, [F] * 5)])
     panel.redraw()
-    data = rows(panel)._data
+    data = rows(panel).moment
     assert data is not None
     assert data.names == ("conv 1", "conv 2", "conv 3", "dense 1", "dense 2")
-    np.testing.assert_allclose(data.norms[:3], 0.1 * 6**0.5, rtol=1e-6)
-    np.testing.assert_allclose(data.norms[3:], 0.1 * 2**0.5, rtol=1e-6)
+    np.testing.assert_allclose(data.values[:3], 0.1 * 6**0.5, rtol=1e-6)
+    np.testing.assert_allclose(data.values[3:], 0.1 * 2**0.5, rtol=1e-6)
 
 
 def test_a_layer_some_of_whose_variables_are_none_says_how_many(
@@ -148,10 +151,10 @@ def test_a_layer_some_of_whose_variables_are_none_says_how_many(
     norms[[0, 1]] = np.nan
     history.append([make_metrics(1, norms, states)])
     panel.redraw()
-    data = rows(panel)._data
+    data = rows(panel).moment
     assert data is not None
     assert data.none_counts == (2, 0, 0, 0, 0)
-    assert data.norms[0] == pytest.approx(0.2, rel=1e-6)
+    assert data.values[0] == pytest.approx(0.2, rel=1e-6)
     details = data.details(0)
     assert "conv 1/dense 0/kernel: None: the loss does not depend on it at all" in details
     assert "conv 1/dense 1/kernel: 0.1" in details
@@ -173,9 +176,9 @@ def test_the_scale_holds_every_norm_in_view(panel: GradientPanel, history: Histo
     history.append([update(1, [F] * 5)])
     history.append([make_metrics(2, np.full(len(ARCHITECTURE.variable_names), 1e-9))])
     panel.redraw()
-    data = rows(panel)._data
+    data = rows(panel).moment
     assert data is not None
-    assert data.decades == (-9, 0)
+    assert data.scale == LogScale(-9, 0)
 
 
 def test_the_layer_under_the_pointer_is_found(panel: GradientPanel, history: History) -> None:
@@ -183,9 +186,9 @@ def test_the_layer_under_the_pointer_is_found(panel: GradientPanel, history: His
     panel.redraw()
     view = rows(panel)
     assert view.row_at(QPoint(10, 2)) is None
-    assert view.row_at(QPoint(10, view._header() + 1)) == 0
-    assert view.row_at(QPoint(10, view._header() + 4 * view._row() + 1)) == 4
-    assert view.row_at(QPoint(10, view._header() + 5 * view._row() + 1)) is None
+    assert view.row_at(QPoint(10, view._places().header + 1)) == 0
+    assert view.row_at(QPoint(10, view._places().header + 4 * view._places().row + 1)) == 4
+    assert view.row_at(QPoint(10, view._places().header + 5 * view._places().row + 1)) is None
 
 
 def test_many_layers_scroll(qtbot: QtBot, theme: Theme) -> None:
@@ -208,7 +211,7 @@ def test_nothing_is_drawn_anew_without_news(
     history.append([update(1, [F] * 5)])
     panel.redraw()
     drawn: list[bool] = []
-    monkeypatch.setattr(GradientRows, "set_data", lambda *args: drawn.append(True))
+    monkeypatch.setattr(GradientRows, "set_history", lambda *args: drawn.append(True))
     panel.redraw()
     assert drawn == []
     history.append([update(2, [F] * 5)])
@@ -225,7 +228,7 @@ def test_another_network_has_other_rows(panel: GradientPanel, history: History) 
     assert not rows(panel).isVisible()
     history.append([make_metrics(1, architecture=other)])
     panel.redraw()
-    data = rows(panel)._data
+    data = rows(panel).moment
     assert data is not None
     assert data.names == ("conv 1", "dense 1", "dense 2")
 
@@ -236,10 +239,10 @@ def test_the_history_is_drawn_anew_in_another_theme(
     history.append([update(1, [Z] * 5)])
     panel.redraw()
     theme.set_appearance(Appearance.DARK)
-    begin, _ = rows(panel)._history_place()
+    begin, _ = rows(panel)._places().history
     image = rows(panel).viewport().grab().toImage()
     shown = {
-        QColor(image.pixel(begin + x, rows(panel)._header() + 4 + y)).name()
+        QColor(image.pixel(begin + x, rows(panel)._places().header + 4 + y)).name()
         for x in range(8)
         for y in range(8)
     }

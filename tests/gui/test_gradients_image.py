@@ -6,7 +6,9 @@ import numpy as np
 import pytest
 
 from core.telemetry import GradientState
-from gui.gradients_image import StateColours, StripReader, Strips, picture, scale_position
+from gui.gradients_image import StateColours, StripReader, Strips, picture
+from gui.gradients_quantity import Quantity
+from gui.gradients_scale import LogScale, ShareScale, log_scale
 from gui.history import History
 from tests.fakes import make_architecture, make_metrics
 
@@ -92,7 +94,7 @@ def test_the_gravest_state_of_a_pixel_is_shown() -> None:
 
 
 def test_norms_stand_on_a_log_scale() -> None:
-    position = scale_position(np.array([1e-4, 1e-2, 1.0, 1e3, 0.0, np.nan]), (-4, 0))
+    position = LogScale(-4, 0).position(np.array([1e-4, 1e-2, 1.0, 1e3, 0.0, np.nan]))
     np.testing.assert_allclose(position, [0.0, 0.5, 1.0, 1.0, np.nan, np.nan])
 
 
@@ -102,7 +104,7 @@ def test_the_picture_has_a_row_per_layer_and_gaps_between() -> None:
         states=np.zeros((2, 2), dtype=np.uint8),
         known=np.array([True, True]),
     )
-    rgb = picture(strips, (-4, 0), 6, 2, TABLE, COLOURS)
+    rgb = picture(strips, LogScale(-4, 0), 6, 2, TABLE, COLOURS)
     assert rgb.shape == (12, 2, 3)
     assert rgb[3, :, 0].tolist() == [0, 255]
     assert rgb[8, :, 0].tolist() == [127, 127]
@@ -115,6 +117,42 @@ def test_unknown_pixels_are_empty_whatever_their_state() -> None:
         states=np.full((1, 3), GradientState.NAN, dtype=np.uint8),
         known=np.array([True, False, True]),
     )
-    rgb = picture(strips, (-4, 0), 8, 0, TABLE, COLOURS)
+    rgb = picture(strips, LogScale(-4, 0), 8, 0, TABLE, COLOURS)
     assert (rgb[:, 1] == COLOURS.empty).all()
     assert (rgb[:, 0] == COLOURS.nan).any()
+
+
+def test_scales_label_round_numbers() -> None:
+    assert LogScale(-4, 0).ticks(2) == [(1.0, "1"), (0.5, "10⁻²"), (0.0, "10⁻⁴")]
+    assert [text for _, text in ShareScale().ticks(3)] == ["100%", "50%", "0%"]
+    assert log_scale(np.array([2e-9, 0.0, np.nan, 0.5])) == LogScale(-9, 0)
+    assert log_scale(np.array([np.nan])) == LogScale(-3, 0)
+
+
+def test_each_quantity_is_read_from_its_own_column() -> None:
+    architecture = replace(ARCHITECTURE, activations=("relu",))
+    history = History(architecture)
+    history.append(
+        [
+            make_metrics(
+                i,
+                architecture=architecture,
+                weight_norms=np.full(N_VARIABLES, 2.0 if i > 1 else 0.0, np.float32),
+                update_norms=np.full(N_VARIABLES, 0.5 if i > 2 else 0.0, np.float32),
+                dead_shares=np.array([0.0], np.float32),
+            )
+            for i in range(1, 4)
+        ]
+    )
+    ratio = StripReader(history, Quantity.RATIO).read((1, 3), 3)
+    assert ratio.states[0].tolist() == [
+        GradientState.NONE,
+        GradientState.ZERO,
+        GradientState.FINITE,
+    ]
+    assert ratio.norms[0, 2] == 0.25
+    weight = StripReader(history, Quantity.WEIGHT).read((1, 3), 3)
+    assert weight.norms[4, 1] == pytest.approx(2 * 2**0.5)
+    dead = StripReader(history, Quantity.DEAD).read((1, 3), 3)
+    assert dead.norms.shape == (1, 3)
+    assert set(dead.states[0].tolist()) == {GradientState.FINITE}, "no dead unit is a number too"

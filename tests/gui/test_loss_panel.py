@@ -5,6 +5,8 @@ from collections.abc import Callable
 import numpy as np
 import pyqtgraph as pg
 import pytest
+from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QSlider, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
@@ -131,10 +133,10 @@ def test_hovering_tells_about_the_update_under_the_pointer(
     show: Callable[[Losses], LossPanel],
 ) -> None:
     panel = show({i: 1 / i for i in range(1, 11)})
-    plot(panel).hovered.emit(4)
+    panel._view.hover(4)
     assert text(panel, "loss-note") == "update 4"
     assert text(panel, "loss-value") == "0.25"
-    plot(panel).hovered.emit(None)
+    panel._view.hover(None)
     assert text(panel, "loss-note") == "update 10"
 
 
@@ -173,7 +175,7 @@ def test_a_range_the_person_chose_stays_until_following_again(
     show: Callable[[Losses], LossPanel],
 ) -> None:
     panel = show(dict.fromkeys(range(1, 501), 1.0))
-    plot(panel).range_chosen.emit(100.0, 200.0)
+    panel._view.choose_range(100.0, 200.0)
     history: History = panel._test_history  # type: ignore[attr-defined]
     history.append([make_metrics(501)])
     panel.redraw()
@@ -186,12 +188,13 @@ def test_a_range_the_person_chose_stays_until_following_again(
     assert not button.isVisible()
 
 
-def test_both_curves_show_the_same_updates(show: Callable[[Losses], LossPanel]) -> None:
+def test_all_curves_show_the_same_updates(show: Callable[[Losses], LossPanel]) -> None:
     panel = show(dict.fromkeys(range(1, 501), 1.0))
-    plot(panel).range_chosen.emit(100.0, 200.0)
-    other = panel.findChild(QWidget, "td-error-plot")
-    assert isinstance(other, LivePlot)
-    assert other.viewRange()[0] == [100.0, 200.0]
+    panel._view.choose_range(100.0, 200.0)
+    for name in ("td-error-plot", "q-mean-plot"):
+        other = panel.findChild(QWidget, name)
+        assert isinstance(other, LivePlot)
+        assert other.viewRange()[0] == [100.0, 200.0]
 
 
 def test_redraw_draws_only_what_changed(
@@ -204,7 +207,7 @@ def test_redraw_draws_only_what_changed(
     assert drawn == []
     panel._test_history.append([make_metrics(2)])  # type: ignore[attr-defined]
     panel.redraw()
-    assert drawn == [True, True]
+    assert drawn == [True] * len(panel.curves)
 
 
 def test_the_background_follows_the_theme(
@@ -213,3 +216,99 @@ def test_the_background_follows_the_theme(
     panel = show({1: 1.0})
     theme.set_appearance(Appearance.DARK)
     assert plot(panel).backgroundBrush().color().name() == theme.colours.panel
+
+
+def choose(panel: LossPanel, name: str, is_chosen: bool = True) -> None:
+    action = panel.findChild(QAction, f"curve-{name}")
+    assert isinstance(action, QAction)
+    action.setChecked(is_chosen)
+
+
+def test_curves_are_chosen_and_stand_in_their_order(show: Callable[[Losses], LossPanel]) -> None:
+    panel = show({1: 1.0, 2: 2.0})
+    assert panel.curves == ("loss", "td_error", "q_mean")
+    choose(panel, "dead")
+    choose(panel, "q-max")
+    choose(panel, "loss", False)
+    assert panel.curves == ("td_error", "q_mean", "q_max", "dead")
+    assert not plot(panel).isVisible()
+    tops = [panel._stack.plot(name).mapTo(panel, QPoint()).y() for name in panel.curves]
+    assert tops == sorted(tops)
+    axes = [panel._stack.plot(n).getPlotItem().getAxis("bottom").isVisible() for n in panel.curves]
+    assert axes == [False, False, False, True], "update numbers once, at the foot"
+
+
+def test_shares_are_told_in_percent(qtbot: QtBot, theme: Theme) -> None:
+    history = History(make_architecture())
+    history.append([make_metrics(i, clipped=i == 4) for i in range(1, 5)])
+    panel = LossPanel(history, theme)
+    qtbot.addWidget(panel)
+    choose(panel, "clipped")
+    panel.resize(372, 400)
+    panel.show()
+    assert text(panel, "clipped-value") == "100 %"
+    axis = panel._stack.plot("clipped").getPlotItem().getAxis("left")
+    assert axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5) == ["0 %", "50 %", "100 %"]
+
+
+def test_q_values_below_0_are_never_on_a_log_axis(qtbot: QtBot, theme: Theme) -> None:
+    history = History(make_architecture())
+    history.append([make_metrics(i, q_mean=-float(i)) for i in range(1, 4)])
+    panel = LossPanel(history, theme)
+    qtbot.addWidget(panel)
+    panel.show()
+    low, high = panel._stack.plot("q_mean").viewRange()[1]
+    assert low <= -3
+    assert high >= -1
+
+
+def test_a_click_wants_the_step_of_that_update(
+    show: Callable[[Losses], LossPanel], qtbot: QtBot
+) -> None:
+    panel = show({i: 1.0 for i in range(1, 101)})
+    wanted: list[int] = []
+    panel._view.pin_wanted.connect(wanted.append)
+    box = plot(panel).getViewBox().sceneBoundingRect()
+    at = plot(panel).mapFromScene(box.center())
+    qtbot.mouseClick(plot(panel).viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert len(wanted) == 1
+    assert wanted[0] == pytest.approx(50, abs=2)
+
+
+def test_keys_move_along_the_updates(show: Callable[[Losses], LossPanel], qtbot: QtBot) -> None:
+    panel = show({i: 1 / i for i in range(1, 101)})
+    view, key = panel._view, Qt.Key
+    wanted: list[int] = []
+    view.pin_wanted.connect(wanted.append)
+    qtbot.keyClick(plot(panel), key.Key_Left)
+    assert view.cursor == 99
+    qtbot.keyClick(plot(panel), key.Key_Left, Qt.KeyboardModifier.ShiftModifier)
+    assert view.cursor == 89
+    assert text(panel, "loss-note") == "update 89"
+    qtbot.keyClick(plot(panel), key.Key_Return)
+    assert wanted == [89]
+    qtbot.keyClick(plot(panel), key.Key_Plus)
+    low, high = view.shown()
+    assert high - low == pytest.approx(99 / 1.5)
+    assert low <= 89 <= high
+    qtbot.keyClick(plot(panel), key.Key_Home)
+    assert view.cursor == 1
+    assert view.shown()[0] == 1, "the moment looked at is brought into view"
+    qtbot.keyClick(plot(panel), key.Key_0)
+    assert view.is_following
+    qtbot.keyClick(plot(panel), key.Key_Escape)
+    assert view.cursor is None
+
+
+def test_an_update_of_the_step_looked_at_stays_marked(qtbot: QtBot, theme: Theme) -> None:
+    history = History(make_architecture())
+    history.append([make_metrics(i, step=(i - 1) // 5) for i in range(1, 21)])
+    panel = LossPanel(history, theme)
+    qtbot.addWidget(panel)
+    panel._view.pin(8)
+    panel.set_cursor(6)
+    assert panel._view.pinned == 8, "6 to 10 ran after the same step"
+    panel.set_cursor(11)
+    assert panel._view.pinned == 11
+    panel.set_cursor(None)
+    assert panel._view.pinned is None
