@@ -47,6 +47,7 @@ class Lens:
         self._edges: _Edges | None = None
         self._rests_until = 0.0
         self._saliency: tuple[GIN0, Saliency] | None = None
+        self._traced: set[LensKind] = set()
 
     @property
     def view(self) -> LensView | None:
@@ -57,6 +58,7 @@ class Lens:
         """Look at something else from now on; None ends looking."""
         if request != self._request:
             self._request = request
+            self._rests_until = 0.0  # what a person has just asked for comes at once
             self.forget()
 
     def forget(self) -> None:
@@ -93,7 +95,10 @@ class Lens:
             self._seen = self._situation(session)
         self._view = self._answer(session, self._request, started)
         now = self._clock()
-        self._rests_until = now + max(LEAST_INTERVAL_S, REST * (now - started))
+        # The first answer of a kind takes long because it is traced, which happens once.
+        cost = now - started if self._request.kind in self._traced else 0.0
+        self._traced.add(self._request.kind)
+        self._rests_until = now + max(LEAST_INTERVAL_S, REST * cost)
 
     def _situation(self, session: Session) -> tuple[object, ...]:
         """What an answer depends on."""
@@ -168,6 +173,7 @@ class Lens:
         """The traced functions of a network, made when it is first looked into."""
         if self._saliency is None or self._saliency[0] is not network:
             self._saliency = (network, Saliency(network))
+            self._traced.clear()
         return self._saliency[1]
 
 

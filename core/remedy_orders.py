@@ -10,7 +10,7 @@ from core.errors import CommandError
 from core.health.remedy import Remedy
 from core.remedies import EVENT, Done, apply_in_place, other_network, undo_in_place
 from core.resume import resume
-from core.telemetry import Progress, RemedyDone
+from core.telemetry import Progress, RemedyDone, StepTaken
 
 if TYPE_CHECKING:
     from core.driver import Driver
@@ -32,7 +32,7 @@ def apply_remedy(driver: Driver, finding: str, remedy: Remedy) -> None:
         driver.insight.set_done([*driver.insight.done, done])
         _tell_labels(driver, done)
         driver.go_on_after_drop()
-    driver.outbox.post_event(RemedyDone(f"Done: {remedy.name}. {remedy.effect}"))
+    driver.outbox.post_event(RemedyDone(f"Done: {remedy.name}."))
 
 
 def undo_remedy(driver: Driver) -> None:
@@ -71,6 +71,7 @@ def _change_network(driver: Driver, finding: str, remedy: Remedy) -> None:
         done=[*driver.insight.done, done],
         keeps_old=old.recorder.path is None,
     )
+    _tell_all(driver)
 
 
 def _go_back(driver: Driver, old: Session, rest: list[Done]) -> None:
@@ -81,6 +82,16 @@ def _go_back(driver: Driver, old: Session, rest: list[Done]) -> None:
         driver.options, network=old.config.network, hyperparameters=old.hyperparameters
     )
     driver.take_over(old, f"Back in the session before the remedy.{kept}", done=rest)
+    _tell_all(driver)
+
+
+def _tell_all(driver: Driver) -> None:
+    """Tell the steps and labels of a session that has no file from which they could be read."""
+    session = driver.session
+    if session.recorder.path is None:
+        for record in session.recent_steps:
+            driver.outbox.post_event(StepTaken(record))
+        driver.tell_labels(session.rewards.labelled_steps())
 
 
 def _tell_labels(driver: Driver, done: Done) -> None:

@@ -142,14 +142,17 @@ class FindingCard(QFrame):
         if wanted == have:
             return
         while self._buttons.count():
-            _button(self._buttons, 0).deleteLater()
+            old = _button(self._buttons, 0)
             self._buttons.takeAt(0)
+            old.hide()
+            old.deleteLater()
         for i, remedy in enumerate(remedies):
             button = _RemedyButton(remedy, self)
             button.setObjectName(f"finding-remedy-{i}")
             button.setProperty("primary", i == 0)
             button.clicked.connect(lambda _=False, which=i: self._want(which))
             self._buttons.addWidget(button)
+            button.show()
 
     def _want(self, which: int) -> None:
         if which < len(self._finding.remedies):

@@ -99,6 +99,7 @@ class HealthPanel(QWidget):
         card.remedy_wanted.connect(self._apply)
         self._cards[id_] = card
         self._column.insertWidget(place, card)
+        card.show()
         return card
 
     def _apply(self, finding: str, remedy: Remedy) -> None:

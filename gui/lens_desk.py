@@ -15,6 +15,9 @@ from gui.lens_table import LensTable
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
 
+_TABLE_SHARE = 0.45
+"""Height of the table, of the canvas's, at most."""
+
 
 class LensDesk(QObject):
     """Owns the chooser, the overlay and the table upon the graph's canvas.
@@ -119,7 +122,8 @@ class LensDesk(QObject):
             return
         node = self._node
         is_node = node is not None and node < view.graph.n_nodes
-        self.table.show_view(view, node if is_node else None)
+        height = int(_TABLE_SHARE * self._graph_view.canvas.height())
+        self.table.show_view(view, node if is_node else None, height)
         self._place()
         self.table.show()
         self.table.raise_()

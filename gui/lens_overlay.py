@@ -5,18 +5,21 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QObject, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPaintEvent, QPen
+from PySide6.QtGui import QColor, QImage, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QWidget
 
 from core.lens_view import LensKind, LensView
+from gui.canvas.colour_bar import bar_area
 from gui.canvas.graph_canvas import GraphCanvas
+from gui.canvas.palette import DARK as CANVAS_DARK
+from gui.canvas.palette import LIGHT as CANVAS_LIGHT
 from gui.lens_colours import LOWERS, RAISES, plane_colours
 
 MOST_NODES = 3_000
 """Nodes up to which halos and coloured discs are drawn one by one."""
 MOST_EDGES = 4_000
 """Edges that are drawn, those of the largest influence."""
-_LARGEST_HALO = 1.1
+_LARGEST_HALO = 0.9
 """How far the largest halo reaches beyond its node, in radii."""
 _WIDEST = 9.0
 _FAINTEST = 0.02
@@ -70,10 +73,11 @@ class LensOverlay(QWidget):
                 self._paint_halos(painter, view.node_saliency)
             elif kind is LensKind.EMBEDDING and view.components.size:
                 self._paint_discs(painter, plane_colours(view.components))
+                self._paint_plane(painter)
         painter.end()
 
     def _paint_halos(self, painter: QPainter, saliency: NDArray[np.float64]) -> None:
-        """A ring around each node whose width grows with the root of its saliency."""
+        """A ring around each node, as wide as its saliency is large."""
         largest = float(saliency.max(initial=0.0))
         if not largest > 0:
             return
@@ -81,10 +85,10 @@ class LensOverlay(QWidget):
         colour = QColor("#f0e442" if self._is_dark else "#009e73")
         painter.setBrush(Qt.BrushStyle.NoBrush)
         for node, value in enumerate((saliency / largest).tolist()):
-            width = _LARGEST_HALO * radius * float(np.sqrt(value))
+            width = _LARGEST_HALO * radius * value
             if width < 0.5:
                 continue
-            colour.setAlphaF(0.35 + 0.3 * value)
+            colour.setAlphaF(0.25 + 0.3 * value)
             painter.setPen(QPen(colour, width))
             ring = radius + width / 2 + 1
             painter.drawEllipse(self._canvas.node_centre(node), ring, ring)
@@ -107,6 +111,26 @@ class LensOverlay(QWidget):
                 box = QRectF(centre.x() - radius, centre.y() - radius, 2 * radius, 2 * radius)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, name)
 
+    def _paint_plane(self, painter: QPainter) -> None:
+        """What the colours mean, in the place of the colour bar."""
+        area = bar_area(self.width(), self.height())
+        box = QRectF(area.left, area.top, area.right - area.left, area.bottom - area.top)
+        palette = CANVAS_DARK if self._is_dark else CANVAS_LIGHT
+        painter.fillRect(box.adjusted(-60, 0, 0, 0), QColor(palette.background))
+        side = 62
+        grid = np.stack(np.meshgrid(np.linspace(0, 1, side), np.linspace(1, 0, side)), axis=2)
+        pixels = np.ascontiguousarray(plane_colours(grid.reshape(-1, 2)).reshape(side, side, 3))
+        image = QImage(pixels.data, side, side, 3 * side, QImage.Format.Format_RGB888)
+        corner = QPointF(self.width() - side - 14, 30)
+        painter.drawImage(corner, image)
+        painter.setPen(QColor(palette.text))
+        line = painter.fontMetrics().height()
+        right = Qt.AlignmentFlag.AlignRight
+        across = QRectF(corner.x() - 60, corner.y() + side + 2, side + 60, line)
+        painter.drawText(across, right, self.tr("component 1 →"))
+        up = QRectF(corner.x() - 80, corner.y() - line - 2, side + 80, line)
+        painter.drawText(up, right, self.tr("↑ component 2"))
+
     def _paint_edges(self, painter: QPainter, view: LensView) -> None:
         """Edges in the colour of their direction, as wide as their influence is large."""
         size = np.nan_to_num(np.abs(view.edges))
@@ -126,6 +150,8 @@ class LensOverlay(QWidget):
             colour.setAlphaF(0.35 + 0.5 * share)
             pen = QPen(colour, 1.5 + (_WIDEST - 1.5) * share)
             pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+            if view.edges[edge] < 0:
+                pen.setDashPattern([3.0, 1.2])
             painter.setPen(pen)
             self._paint_edge(painter, source, target, radius)
 

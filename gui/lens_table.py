@@ -20,7 +20,7 @@ from gui.palette import SMALL, SPACE_XS
 from gui.theme import Theme
 
 _WIDTH = 268
-_MOST_ROWS = 9
+_FEWEST_ROWS, _MOST_ROWS = 3, 9
 _BAR = "▏▎▍▌▋▊▉█"
 
 
@@ -43,9 +43,11 @@ class LensTable(QFrame):
         self._list.setFrameShape(QFrame.Shape.NoFrame)
         self._list.setSelectionMode(QAbstractItemView.SelectionMode.NoSelection)
         self._list.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        self._list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._list.header().setStretchLastSection(True)
-        self._list.header().resizeSection(0, 104)
-        self._list.header().resizeSection(1, 70)
+        self._list.header().setMinimumSectionSize(20)
+        for section, width in enumerate((110, 72)):
+            self._list.header().resizeSection(section, width)
         self._list.setFont(theme.font(SMALL))
         column = QVBoxLayout(self)
         column.setContentsMargins(SPACE_XS, SPACE_XS, SPACE_XS, SPACE_XS)
@@ -55,25 +57,29 @@ class LensTable(QFrame):
         self.setFixedWidth(_WIDTH)
         self.hide()
 
-    def show_view(self, view: LensView, node: int | None) -> None:
-        """Show the numbers of an answer, of one node if it is selected."""
-        of = self.tr("of all nodes")
-        if node is not None:
-            of = self.tr("of node {0}").format(view.graph.node_names[node])
+    def show_view(self, view: LensView, node: int | None, height: int) -> None:
+        """Show the numbers of an answer, of one node if it is selected.
+
+        Args:
+            view: the answer.
+            node: the selected node, None for all.
+            height: pixels it may take.
+        """
+        of = "" if node is None else self.tr(" · node {0}").format(view.graph.node_names[node])
         if view.request.kind is LensKind.SALIENCY:
-            title = self.tr("Saliency per feature, {0}").format(of)
+            title = self.tr("Saliency per feature")
             heads, rows = (self.tr("Feature"), self.tr("|∂Q/∂x|")), feature_rows(view, node)
         elif view.request.kind is LensKind.EDGES:
-            title = self.tr("Q with the edge minus Q without, {0}").format(of)
-            heads, rows = (self.tr("Edge"), self.tr("Influence")), edge_rows(view, node)
+            title = self.tr("Q with − Q without the edge")
+            heads, rows = (self.tr("Edge"), self.tr("Change")), edge_rows(view, node)
         else:
-            title = self.tr("First component, {0}").format(of)
+            title = self.tr("First component")
             heads, rows = (self.tr("Node"), self.tr("PC 1")), component_rows(view, node)
-        self._title.setText(title)
+        self._title.setText(title + of)
         self._list.setHeaderLabels([*heads, ""])
-        self._fill(rows)
+        self._fill(rows, height)
 
-    def _fill(self, rows: list[tuple[str, float]]) -> None:
+    def _fill(self, rows: list[tuple[str, float]], height: int) -> None:
         largest = max((abs(value) for _, value in rows), default=0.0)
         while self._list.topLevelItemCount() > len(rows):
             self._list.takeTopLevelItem(self._list.topLevelItemCount() - 1)
@@ -82,13 +88,16 @@ class LensTable(QFrame):
             if item is None:
                 item = QTreeWidgetItem(self._list)
                 item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
+                item.setForeground(2, self.palette().placeholderText())
             texts = (name, format_value(value), _bar(value, largest))
             for column, text in enumerate(texts):
                 if item.text(column) != text:
                     item.setText(column, text)
-        height = self._list.sizeHintForRow(0) if rows else 0
-        shown = min(max(len(rows), 1), _MOST_ROWS)
-        self._list.setFixedHeight(self._list.header().sizeHint().height() + shown * height + 4)
+        row = self._list.sizeHintForRow(0) if rows else self.fontMetrics().height()
+        head = self._list.header().sizeHint().height()
+        room = max(_FEWEST_ROWS, (height - head - 2 * self.fontMetrics().height()) // max(1, row))
+        shown = min(max(len(rows), 1), _MOST_ROWS, room)
+        self._list.setFixedHeight(head + shown * row + 2)
         self.adjustSize()
 
 

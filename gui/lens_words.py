@@ -27,8 +27,8 @@ def kind_names() -> list[tuple[str, LensKind | None]]:
 def target_names() -> list[tuple[str, LensTarget]]:
     """Whose Q-value can be looked at."""
     return [
-        (_tr("of the chosen action"), LensTarget.CHOSEN),
-        (_tr("of the greedy action"), LensTarget.GREEDY),
+        (_tr("chosen action"), LensTarget.CHOSEN),
+        (_tr("greedy action"), LensTarget.GREEDY),
         (_tr("chosen − greedy"), LensTarget.DIFFERENCE),
     ]
 
@@ -47,6 +47,8 @@ def describe(view: LensView, action_names: Sequence[str]) -> str:
         text = _tr("Q({0}) − Q({1}) = {2}").format(name, _action(view.other, action_names), q)
     else:
         text = _tr("Q({0}) = {1}").format(name, q)
+    if view.request.kind is LensKind.EDGES and view.is_complete:
+        text += _tr(" · dashed edges lower it")
     if not view.is_complete:
         text += _tr(" · {0} of {1} edges").format(view.n_edges_done, len(view.edges))
     return text

@@ -45,7 +45,11 @@ def check(look: Look) -> Finding | None:
         evidence=(
             Evidence("largest gradient of a convolution kernel", largest, "above 1e-3"),
             Evidence("largest gradient of all", rest),
-            Evidence("different graphs in a batch", float(window.newest("n_graphs")), "2 or more"),
+            Evidence(
+                "different graphs in a batch",
+                float(window.newest("n_graphs")),
+                "should be 2 or more",
+            ),
         ),
         details=(
             "Only the offsets at and after the last BatchNorm learn; they can give each action a "

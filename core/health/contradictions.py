@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from core.health.finding import Evidence, Finding, Severity
-from core.health.look import Look, named
+from core.health.look import Look, named, signed
 from core.health.remedy import Remedy, SetAside
 from core.health.samples import Sample
 
@@ -52,13 +52,13 @@ def _check(samples: Sequence[Sample]) -> Finding | None:
         severity=Severity.WARNING,
         title="Labels contradict each other",
         cause=(
-            f"Action {up.action} on the same graph was labelled {up.reward.value:+g} (step "
-            f"{up.step}) and {down.reward.value:+g} (step {down.step}); Q can only learn their "
-            "mean."
+            f"Action {up.action} on the same graph was labelled {signed(up.reward.value)} (step "
+            f"{up.step}) and {signed(down.reward.value)} (step {down.step}); Q can only learn "
+            "their mean."
         ),
         evidence=(
-            Evidence("graphs and actions labelled both ways", len(contradicting), "0"),
-            Evidence("labels against the others of their case", len(odd), "0"),
+            Evidence("graphs and actions labelled both ways", len(contradicting), "should be 0"),
+            Evidence("labels against the others of their case", len(odd), "should be 0"),
             Evidence("labels sampled", len(samples)),
         ),
         details=(

@@ -43,7 +43,7 @@ def check_output(look: Look) -> Finding | None:
         cause=cause,
         evidence=(
             Evidence("outputs that are 0 for the whole batch", share, f"below {DEAD_OUTPUT}"),
-            Evidence("negative rewards sampled", n_negative, "0 with a relu output"),
+            Evidence("negative rewards sampled", n_negative, "should be 0"),
         ),
         details=(
             "A relu's gradient is 0 where its value is 0: the actions concerned neither rise nor "

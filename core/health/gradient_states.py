@@ -79,7 +79,7 @@ def check_none(look: Look) -> Finding | None:
         title="Unused layer: its gradient is None" if whole else "A gradient is None",
         cause=f"The loss does not depend on {named(whole or unused)}: no path leads there.",
         evidence=(
-            Evidence("variables without a gradient", int(is_none.sum()), "0"),
+            Evidence("variables without a gradient", int(is_none.sum()), "should be 0"),
             Evidence("variables in all", len(is_none)),
         ),
         details=f"None: {named(unused, 8)}. A layer that is built but never called looks so.",

@@ -10,7 +10,7 @@ from core.colour_refinement import graph_classes, node_colours
 from core.config import Head, NetworkConfig, Pooling
 from core.health.contradictions import leave_out
 from core.health.finding import Evidence, Finding, Severity
-from core.health.look import Look
+from core.health.look import Look, signed
 from core.health.remedy import ChangeNetwork, Remedy
 from core.health.samples import Sample
 
@@ -101,10 +101,10 @@ def _finding(pairs: Sequence[tuple[Sample, Sample]], network: NetworkConfig) -> 
         cause=(
             f"{first[0].upper()}{first[1:]} and {second} are in one colour-refinement class, so "
             f"they have the same Q whatever is learned, but were labelled "
-            f"{high.reward.value:+g} and {low.reward.value:+g}."
+            f"{signed(high.reward.value)} and {signed(low.reward.value)}."
         ),
         evidence=(
-            Evidence("pairs alike, labelled differently", len(pairs), "0"),
+            Evidence("pairs alike, labelled differently", len(pairs), "should be 0"),
             Evidence("difference of the labels", high.reward.value - low.reward.value),
         ),
         details=(

@@ -58,7 +58,7 @@ def check(look: Look) -> Finding | None:
             Evidence(
                 f"distance of {closest[0]} and {closest[1]} / size", closest[2], f"above {ALIKE}"
             ),
-            Evidence("pairs alike", len(alike), "0"),
+            Evidence("pairs alike", len(alike), "should be 0"),
         ),
         details=(
             "All Dense layers inside one GINConv share one initializer object; Keras then draws "

@@ -79,4 +79,9 @@ def named(names: list[Any] | tuple[Any, ...], most: int = 4) -> str:
 
 def number(value: float, digits: int = 3) -> str:
     """A number in few characters."""
-    return f"{value:.{digits}g}".replace("e-0", "e-").replace("e+0", "e")
+    return f"{value:.{digits}g}".replace("e-0", "e-").replace("e+0", "e").replace("e+", "e")
+
+
+def signed(reward: float) -> str:
+    """A reward in few characters, with its sign."""
+    return f"{'+' if reward > 0 else ''}{number(reward, 6)}"

@@ -42,8 +42,10 @@ def finding(
             f"{metrics.update_step} was dropped and the last finite weights stay."
         ),
         evidence=(
-            Evidence("loss", metrics.loss, "finite"),
-            Evidence("variables whose gradient was not finite", metrics.nonfinite_count, "0"),
+            Evidence("loss", metrics.loss, "should be finite"),
+            Evidence(
+                "variables whose gradient was not finite", metrics.nonfinite_count, "should be 0"
+            ),
             Evidence("largest number before it", origin.largest),
             Evidence("learning rate", learning_rate),
         ),

@@ -136,7 +136,7 @@ def check_update_ratio(look: Look) -> Finding | None:
     ratios = window.last("layer_changes", _SMALL_UPDATES) / np.maximum(weights, 1e-12)
     large = np.sort(ratios[-_LARGE_UPDATES:], axis=0)[_LARGE_UPDATES // 2]  # the median, faster
     worst = int(large.argmax())
-    if large[worst] > LARGEST_UPDATE and n >= _LARGE_UPDATES:
+    if large[worst] > LARGEST_UPDATE or look.settings.learning_rate > _fresh_weight(look):
         return _too_large(look, look.layer_names[worst], float(large[worst]))
     errors = window.last("td_error", _SMALL_UPDATES)
     is_busy = errors.min() > _WORTH_LEARNING * look.reward_scale > 0
@@ -149,19 +149,35 @@ def check_update_ratio(look: Look) -> Finding | None:
     return None
 
 
+def _fresh_weight(look: Look) -> float:
+    """Usual size of a fresh weight: sqrt(2 / (fan in + fan out)) of the narrowest kernel.
+
+    Adam moves each weight by up to the learning rate; once they are huge the ratio says nothing.
+    """
+    shapes = [shape for shape in look.window.architecture.variable_shapes if len(shape) == 2]
+    return max((float(np.sqrt(2 / sum(shape))) for shape in shapes), default=np.inf)
+
+
 def _too_large(look: Look, layer: str, ratio: float) -> Finding:
     rate = look.settings.learning_rate
+    cause = (
+        f"One update changes the weights of {layer} by {ratio:.0%} of their size: with a "
+        f"learning rate of {number(rate)} each step undoes what the others learned."
+    )
+    fresh = _fresh_weight(look)
+    if ratio <= LARGEST_UPDATE:
+        cause = (
+            f"A learning rate of {number(rate)} moves a weight further in one update than fresh "
+            f"weights are large ({number(fresh, 2)}), so each step undoes what the others learned."
+        )
     return Finding(
         id="update-ratio",
         severity=Severity.PROBLEM,
         title="Updates are too large",
-        cause=(
-            f"One update changes the weights of {layer} by {ratio:.0%} of their size: with a "
-            f"learning rate of {number(rate)} each step undoes what the others learned."
-        ),
+        cause=cause,
         evidence=(
             Evidence("change of the weights / weights", ratio, f"below {LARGEST_UPDATE:g}"),
-            Evidence("learning rate", rate),
+            Evidence("learning rate", rate, f"below {number(fresh, 2)}"),
             Evidence("loss", float(look.window.newest("loss"))),
         ),
         details=(

@@ -58,7 +58,7 @@ def check(look: Look) -> Finding | None:
                 Evidence(f"spread after conv {i + 1}", s, f"above {SMOOTH}")
                 for i, s in list(enumerate(spreads))[max(0, first - 1) : first + 2]
             ),
-            Evidence("nodes a GIN can tell apart", n_colours, "2 or more"),
+            Evidence("nodes a GIN can tell apart", n_colours, "should be 2 or more"),
         ),
         details=(
             "Each layer mixes a node with its neighbours; where nearly everything is a "

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import replace
 from typing import Any
 
@@ -15,6 +16,7 @@ from core.graph import Graph
 from core.health.finding import Finding
 from core.health.watch import HealthWatch
 from core.labels import Label
+from core.network import GIN0
 from core.replay import Reward, Transition
 from core.session import Session
 from tests.fakes import make_graph
@@ -82,6 +84,29 @@ def watch(session: Session, updates: int = UPDATES, until: str | None = None) ->
         if until in found:
             break
     return found
+
+
+@contextmanager
+def skipping_the_last_convolution() -> Iterator[Session]:
+    """A healthy session whose network has a last convolution that it never calls."""
+
+    def without_the_last(self: GIN0, inputs: Any, **options: Any) -> Any:
+        kept = self.convolutions
+        self.convolutions = kept[:-1]
+        try:
+            return call(self, inputs, **options)
+        finally:
+            self.convolutions = kept
+
+    session, call = healthy(), GIN0.call
+    learner = session.agent.learner
+    relus = learner.architecture.activations
+    learner.architecture = replace(learner.architecture, activations=(*relus[:2], relus[-1]))
+    GIN0.call = without_the_last
+    try:
+        yield session
+    finally:
+        GIN0.call = call
 
 
 def is_finite(session: Session) -> bool:

@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
 from core.config import NetworkConfig
 from core.labels import Label
-from core.network import GIN0
-from core.telemetry import Architecture
 from tests.core.health.faulty import (
     assign,
     healthy,
     is_finite,
     other_graph,
     poison,
+    skipping_the_last_convolution,
     watch,
     with_feature,
 )
@@ -76,21 +73,9 @@ def test_frozen_layer() -> None:
     assert is_finite(session)
 
 
-def test_unused_layer(monkeypatch: pytest.MonkeyPatch) -> None:
-    def without_the_last(self, inputs, **options):  # type: ignore[no-untyped-def]
-        kept = self.convolutions
-        self.convolutions = kept[:-1]
-        try:
-            return call(self, inputs, **options)
-        finally:
-            self.convolutions = kept
-
-    call = GIN0.call
-    session = healthy()
-    monkeypatch.setattr(type(session.agent.network), "call", without_the_last)
-    learner = session.agent.learner
-    learner.architecture = _with_one_convolution(learner.architecture)
-    found = watch(session)["gradient-none"]
+def test_unused_layer() -> None:
+    with skipping_the_last_convolution() as session:
+        found = watch(session)["gradient-none"]
     assert found.layers == ("conv 2",)
     assert "does not depend on conv 2" in found.cause
     assert is_finite(session)
@@ -136,8 +121,3 @@ def test_batch_norm_with_two_graphs_in_a_batch_is_no_finding() -> None:
     network = NetworkConfig(layers=2, channels=16, batch_norm=True)
     session = healthy(other_graph("a"), healthy().shown.graph, network=network)
     assert watch(session) == {}
-
-
-def _with_one_convolution(architecture: Architecture) -> Architecture:
-    """What the shortened forward pass has: two relus in one convolution, and dense 1's."""
-    return replace(architecture, activations=(*architecture.activations[:2], "dense 1 relu"))

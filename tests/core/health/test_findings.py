@@ -203,6 +203,8 @@ def test_updates_that_are_too_large() -> None:
     assert found.layers == ("dense 1",)
     assert found.remedies[0].name.startswith("Lower the learning rate to 0.0005")
     assert Watched().learn(50, changes={"dense 1": 0.09}) == {}
+    assert "update-ratio" in Watched(learning_rate=0.5).learn(3), "further than fresh weights"
+    assert Watched(learning_rate=0.2).learn(50) == {}
 
 
 def test_updates_that_are_too_small() -> None:
