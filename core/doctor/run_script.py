@@ -78,6 +78,8 @@ class _Session:
         self.write({"tensorflow": tf.__version__})
         self._watcher = Watcher(self.publish, self._script_folder)
         self._watcher.install()
+        if hasattr(os, "register_at_fork"):
+            os.register_at_fork(after_in_child=self._watcher.uninstall)
 
     def publish(self, report: CallReport) -> None:
         """Write the report of a call site; a later one of the same site replaces it."""

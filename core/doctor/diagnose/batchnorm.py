@@ -11,8 +11,8 @@ from ..report.model import Cause, GradientKind
 from ..watch.calls import GradientCall
 from ..watch.recorder import Recorder
 from ..watch.records import Operation
+from .explained import Explained
 from .flow import Flow, Node
-from .missing import Explained
 from .numbers import Numbers
 
 ROUNDING = 1e-4

@@ -11,8 +11,9 @@ from ..report.sentences import sentences
 from ..watch.calls import GradientCall
 from ..watch.recorder import Recorder
 from .batchnorm import explain_batchnorm, is_suspicious
+from .explained import Explained
 from .flow import Flow
-from .missing import Explained, explain_missing
+from .missing import explain_missing
 from .nonfinite import explain_nonfinite
 from .numbers import Numbers, Result
 from .path import draw_path

@@ -9,8 +9,9 @@ import numpy as np
 from ..report.model import Cause
 from ..watch.calls import GradientCall
 from ..watch.recorder import Recorder
+from .explained import Explained
 from .flow import Flow, Node, Step
-from .missing import Explained, used_variables
+from .missing import used_variables
 from .numbers import Numbers
 
 

@@ -6,8 +6,8 @@ from ..report.model import Flow as FlowState
 from ..report.model import GradientKind, Path, PathNode
 from ..watch.calls import GradientCall
 from ..watch.recorder import Recorder
+from .explained import Explained
 from .flow import Flow, Node
-from .missing import Explained
 from .numbers import Numbers
 
 MAX_OPERATIONS = 120

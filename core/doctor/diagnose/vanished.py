@@ -11,9 +11,9 @@ from ..report.model import Cause
 from ..watch.calls import GradientCall
 from ..watch.recorder import Recorder
 from ..watch.records import Operation
+from .explained import Explained, merge
 from .flow import Flow, Node, Step
 from .kinds import FLAT_PARTS, MINIMUM_AT_ZERO, MULTIPLIES, ZERO_EVERYWHERE
-from .missing import Explained, merge
 from .numbers import Numbers
 
 _RELU = frozenset({"Relu", "Relu6"})

@@ -47,7 +47,7 @@ def left_tensorflow(f: Evidence) -> Pair:
 
 def outside_tape(f: Evidence) -> Pair:
     """The forward pass ran while no tape was recording."""
-    if f.facts.get("paused") == "later":
+    if f.facts.get("when") == "later":
         return (
             f"{f.op} at {f.line} ran while the tape was not recording: after its block had "
             "ended, or in stop_recording().",

@@ -42,9 +42,10 @@ class GradientWatch:
         patches.wrap(imperative_grad, "imperative_grad", self._watch_imperative)
         patches.wrap(gradients_util, "_GradientsHelper", self._watch_helper)
 
-    def measure_inside(self, enabled: bool) -> None:
-        """Have the probes inside functions measure, or stop when all sites are seen enough."""
+    def measure(self, enabled: bool) -> None:
+        """Have the probes in graphs measure, or stop when all sites are seen enough."""
         self._inner.enable(enabled)
+        self.results.enable(enabled)
 
     def lookup_failed(self, error: LookupError, graph: Any) -> None:
         """A traced function under the user's tape has an operation without a gradient."""

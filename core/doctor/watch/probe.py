@@ -105,6 +105,7 @@ class Probe:
         graph = tf.compat.v1.get_default_graph()
         with tf.name_scope("graph_coach_probe"), tf.device(None):
             done = tf.cond(self._enabled, measure, lambda: tf.constant(False))
+        _keep_alive(graph, self._state, self._enabled)
         if not getattr(graph, "_add_control_dependencies", False):
             # Built without automatic control dependencies (a backward graph): say it must run.
             graph.control_outputs.append(done.op)
@@ -154,6 +155,13 @@ class Probe:
             values={tensor: summary() for tensor, _ in self._values},
             gradients={tensor: summary() for tensor, _ in self._gradients},
         )
+
+
+def _keep_alive(graph: Any, *variables: Any) -> None:
+    """Have the graphs that use a probe's variables own them: a graph only knows them weakly."""
+    while hasattr(graph, "outer_graph"):
+        graph._graph_coach_variables = [*getattr(graph, "_graph_coach_variables", ()), *variables]
+        graph = graph.outer_graph
 
 
 def _variable(value: Any, name: str) -> Any:

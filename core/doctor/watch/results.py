@@ -83,6 +83,11 @@ class Results:
                 probe.enable(False)
                 self._pending.remove(item)
 
+    def enable(self, enabled: bool) -> None:
+        """Measure or not, in the graphs that are still of interest."""
+        for _, probe in self._pending:
+            probe.enable(enabled)
+
     def finish(self) -> None:
         """Explain what was traced but never ran, from its structure alone."""
         for call in self._traced:

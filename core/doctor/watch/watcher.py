@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Callable
 
 from ..report.model import CallReport
@@ -52,30 +51,29 @@ class Watcher:
         return self._guard.failures
 
     def install(self) -> None:
-        """Start watching this process; a forked child is not watched."""
+        """Start watching this process."""
         self._operations.install(self._patches)
         self._tapes.install(self._patches)
         self._functions.install(self._patches)
         self._exits.install(self._patches)
         self._gradients.install(self._patches)
         SavingWatch(self._recorder).install(self._patches)
-        if hasattr(os, "register_at_fork"):
-            os.register_at_fork(after_in_child=self.uninstall)
 
     def uninstall(self) -> None:
-        """Stop watching and leave TensorFlow as it was."""
+        """Stop watching and leave TensorFlow as it was; traced functions keep idle probes."""
+        self._gradients.measure(False)
         self._exits.uninstall()
         self._operations.uninstall()
         self._patches.undo()
 
     def _seen_enough(self) -> None:
-        self._gradients.measure_inside(False)
+        self._gradients.measure(False)
         self._operations.pause()
 
     def _wanted_again(self) -> bool:
         was_paused = self._operations.resume()
         if was_paused:
-            self._gradients.measure_inside(True)
+            self._gradients.measure(True)
         return was_paused
 
     def finish(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import subprocess
 import sys
 
@@ -116,3 +117,27 @@ def test_bad_arguments_are_named() -> None:
 def test_importing_the_doctor_imports_no_tensorflow() -> None:
     code = "import sys, core.doctor, core.doctor.command; sys.exit('tensorflow' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], check=False, cwd=ROOT).returncode == 0
+
+
+def test_a_function_traced_while_explaining_works_afterwards() -> None:
+    @tf.function
+    def loss() -> object:
+        return tf.reduce_sum(tf.square(X @ WEIGHTS))
+
+    @tf.function
+    def update() -> object:
+        with tf.GradientTape() as tape:
+            value = loss()
+        return tape.gradient(value, WEIGHTS)
+
+    def both() -> object:
+        return loss() + 0.0 * tf.reduce_sum(update())
+
+    assert explain(both, [WEIGHTS]).healthy
+    gc.collect()
+    with tf.GradientTape() as tape:
+        value = both()
+    again = tape.gradient(value, WEIGHTS)
+    by_hand = 2 * tf.transpose(X) @ (X @ WEIGHTS)
+    tf.debugging.assert_near(again, by_hand)
+    tf.debugging.assert_near(update(), by_hand)
