@@ -10,6 +10,9 @@ from gui.numbers import format_count, format_value
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
 
+_COLOUR_BAR = 70
+"""Width the graph's colour bar takes at the right."""
+
 
 class LookBackBanner(QFrame):
     """Lies upon the upper edge of another widget while a step of the past is on screen.
@@ -67,7 +70,7 @@ class LookBackBanner(QFrame):
         """Lie in the middle of the upper edge, with as many words as there is room for."""
         if self._past is None:
             return
-        room = self._over.width() - 2 * SPACE_S
+        room = self._over.width() - _COLOUR_BAR - 2 * SPACE_S
         for text in self._texts(self._past):
             self._text.setText(text)
             layout = self.layout()
@@ -76,9 +79,9 @@ class LookBackBanner(QFrame):
             if self.sizeHint().width() <= room:
                 break
         self.resize(min(self.sizeHint().width(), room), self.sizeHint().height())
-        self.move((self._over.width() - self.width()) // 2, SPACE_S)
+        self.move(SPACE_S + (room - self.width()) // 2, SPACE_S)
 
-    def _texts(self, past: StepInspected) -> tuple[str, str, str]:
+    def _texts(self, past: StepInspected) -> tuple[str, ...]:
         step = format_count(past.step)
         epsilon = format_value(past.snapshot.epsilon)
         return (
@@ -86,7 +89,8 @@ class LookBackBanner(QFrame):
                 step, epsilon
             ),
             self.tr("Looking back at step {0} · Esc or End returns to now").format(step),
-            self.tr("Looking back at step {0}").format(step),
+            self.tr("Step {0} · Esc or End returns to now").format(step),
+            self.tr("Step {0} · Esc: now").format(step),
         )
 
     def _apply_theme(self) -> None:

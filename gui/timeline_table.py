@@ -17,16 +17,16 @@ from gui.timeline_model import TimelineModel
 from gui.timeline_words import Column
 
 _WIDTHS = {
-    Column.STEP: "1 000 000",
-    Column.GRAPH: "a graph name",
-    Column.ACTION: "an action name",
-    Column.CHOOSER: "by hand ▲.",
-    Column.GAP: "−0.0001.",
-    Column.ENVIRONMENT: "−10.25",
-    Column.LABEL: "skipped.",
-    Column.CREDIT: "Credit...",
-    Column.REWARD: "Reward...",
-    Column.TD_ERROR: "TD error...",
+    Column.STEP: "100 000",
+    Column.GRAPH: "graph 1 000",
+    Column.ACTION: "action 128",
+    Column.CHOOSER: "by hand ▲",
+    Column.GAP: "−0.0001",
+    Column.ENVIRONMENT: "−0.25",
+    Column.LABEL: "skipped",
+    Column.CREDIT: "Credit..",
+    Column.REWARD: "Reward..",
+    Column.TD_ERROR: "TD error..",
 }
 """A text as wide as each column should be at first."""
 

@@ -189,8 +189,12 @@ def test_the_banner_says_the_step_and_the_way_back(banner: LookBackBanner) -> No
 
 def test_in_a_narrow_place_the_banner_says_less_and_stays_inside(banner: LookBackBanner) -> None:
     banner.show_past(inspected(12))
-    banner.parentWidget().resize(240, 300)
-    assert said(banner) == "Looking back at step 12"
+    over = banner.parentWidget()
+    assert over is not None
+    over.resize(400, 300)
+    assert said(banner) == "Step 12 · Esc or End returns to now"
+    over.resize(240, 300)
+    assert said(banner) == "Step 12 · Esc: now"
     assert banner.geometry().left() >= 0
     assert banner.geometry().right() < 240
 
