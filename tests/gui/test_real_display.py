@@ -121,6 +121,33 @@ def test_keys_reach_the_agent_and_move_its_q_values(
             assert moved * wanted > 0, f"Q of action {step.action} went the wrong way: {moved}"
 
 
+@pytest.mark.soak
+def test_two_hundred_labels_in_a_minute_each_at_its_step(
+    display: str, program: tuple[subprocess.Popen[bytes], Path]
+) -> None:
+    process, path = program
+    until(process, lambda: counts(path) == (0, 0, 0), "the session file")
+    press(display, "space")
+    until(process, lambda: counts(path)[0] == 1, "the first step")
+    time.sleep(SHOWN_AFTER_S)
+    press(display, "3")
+    until(process, lambda: counts(path)[2] == 10, "the first updates, which trace")
+    started = time.monotonic()
+    for n in range(2, 202):
+        press(display, "space")
+        until(process, lambda n=n: counts(path)[0] == n, f"step {n}")  # type: ignore[misc]
+        time.sleep(0.06)  # two frames: the file is ahead of the screen
+        press(display, str(1 + n % 5))
+        until(process, lambda n=n: counts(path)[1] == n, f"label {n}")  # type: ignore[misc]
+    seconds = time.monotonic() - started
+    process.send_signal(signal.SIGTERM)
+    assert process.wait(10) == 0
+    with SessionFile(path) as file:
+        labels = {e.step: e.value for e in file.rewards()}
+    assert labels == {0: 0.0} | {n - 1: float(n % 5 - 2) for n in range(2, 202)}
+    assert seconds < 60.0, f"200 labels took {seconds:.0f} s"
+
+
 @pytest.mark.parametrize("sent", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_during_a_run_ends_it_cleanly(
     display: str, program: tuple[subprocess.Popen[bytes], Path], sent: signal.Signals
