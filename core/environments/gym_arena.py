@@ -173,7 +173,7 @@ class GymArena:
     # -- what comes back ---------------------------------------------------------------------
 
     def _begin(self, seed: int, index: int | None) -> tuple[Any, dict[str, Any]]:
-        options = None if index is None else {"graph": index}
+        options = None if index is None or self.n_graphs == 1 else {"graph": index}
         with foreign_code():
             result = self._env.reset(seed=seed, options=options)
         if not isinstance(result, tuple) or len(result) != 2:
