@@ -41,6 +41,7 @@ class CurveStack(QScrollArea):
         self._specs = {spec.name: spec for spec in curve_specs()}
         self._headers: dict[str, CurveHeader] = {}
         self._plots: dict[str, LivePlot] = {}
+        self._smooth: dict[str, NDArray[np.float64] | None] = {}
         self._shown: tuple[str, ...] = ()
         self.setProperty("frameless", True)
         self.setWidgetResizable(True)
@@ -85,15 +86,23 @@ class CurveStack(QScrollArea):
             curve, plot = self._history.curve(name), self._plots[name]
             plot.set_log(is_log and self._specs[name].may_be_log)
             smooth = smoothed(curve, smoothing) if smoothing else None
+            self._smooth[name] = smooth
             plot.show_curve(curve, smooth, shown, labels)
 
     def show_reading(self, row: int, note: str, hint: str) -> None:
         """Read every curve at a row of the history; the note goes to the first of them."""
         for place, name in enumerate(self._shown):
-            value = float(self._history.curve(name).mean[row])
+            value = self._value(name, row)
             self._headers[name].show_reading(
                 self.words(name, value), *((note, hint) if place == 0 else ("", ""))
             )
+
+    def _value(self, name: str, row: int) -> float:
+        """A curve at a row; a share of updates is one only when it is smoothed."""
+        smooth = self._smooth.get(name)
+        if self._specs[name].is_share and smooth is not None and row < smooth.size:
+            return float(smooth[row])
+        return float(self._history.curve(name).mean[row])
 
     def words(self, name: str, value: float) -> str:
         """A value of a curve as it is read."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QSlider, QToolButton, QWidget
 
 from gui.curve_set import DEFAULT_CURVES, curve_specs
@@ -18,6 +19,8 @@ from gui.theme import Theme
 SMOOTHING = (0.0, 0.5, 0.8, 0.9, 0.95, 0.98, 0.99, 0.995, 0.999)
 """Factors of the exponential moving average the slider offers."""
 _DEFAULT_SMOOTHING = 3
+_WORD_FROM = 350
+"""Width in pixels."""
 WINDOWS = (None, 100, 1_000, 10_000)
 """How many of the newest updates can be shown; None is all."""
 
@@ -43,7 +46,9 @@ class UpdateWindow(QWidget):
         self.setFocusProxy(self._box)
 
     def _show_window(self) -> None:
-        self._box.setCurrentIndex(WINDOWS.index(self._view.window))
+        window = self._view.window
+        self._box.setPlaceholderText(self._text(window))
+        self._box.setCurrentIndex(WINDOWS.index(window) if window in WINDOWS else -1)
 
     def _text(self, n_updates: int | None) -> str:
         if n_updates is None:
@@ -105,9 +110,8 @@ class CurveTools(QWidget):
         layout.setSpacing(SPACE_S)
         layout.addWidget(self._curves)
         layout.addWidget(self._log)
-        layout.addWidget(self._factor, 1)
-        layout.addWidget(self._smoothing, 100)
-        layout.addStretch(1)
+        layout.addWidget(self._factor, 2)
+        layout.addWidget(self._smoothing, 3)
         layout.addWidget(FollowButton("loss-follow", theme, view, self))
         layout.addWidget(UpdateWindow("loss-window", view, self))
 
@@ -134,6 +138,11 @@ class CurveTools(QWidget):
         """Choose the curves to show."""
         for action in self._curves.menu().actions():
             action.setChecked(action.data() in names)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A narrow panel has no room for the word before the slider."""
+        super().resizeEvent(event)
+        self._factor.setVisible(self.width() >= _WORD_FROM)
 
     def _make_curves(self) -> None:
         self._curves = QToolButton(self)
@@ -166,7 +175,7 @@ class CurveTools(QWidget):
         self._smoothing.setPageStep(1)
         self._smoothing.setValue(_DEFAULT_SMOOTHING)
         self._smoothing.setMinimumWidth(40)
-        self._smoothing.setMaximumWidth(180)
+        self._smoothing.setMaximumWidth(220)
         self._factor = ElidedLabel(self)
         self._smoothing.valueChanged.connect(self._smooth)
         self._say_factor()

@@ -65,15 +65,18 @@ class CurveView(QObject):
         return float(first), float(max(last, first + LEAST_SPAN))
 
     def set_window(self, n_updates: int | None) -> None:
-        """Follow so many of the newest updates, None all."""
-        self._window = n_updates
-        self.follow()
+        """A person wants so many of the newest updates followed, None all."""
+        self.follow_newest(n_updates)
+        self.range_chosen.emit()
 
     def follow(self) -> None:
-        """Keep the newest updates in view again."""
-        self._range = None
+        """A person wants the newest updates in view again."""
+        self.set_window(self._window)
+
+    def follow_newest(self, n_updates: int | None) -> None:
+        """Follow the newest updates because something beside the curves does."""
+        self._range, self._window = None, n_updates
         self.range_changed.emit()
-        self.range_chosen.emit()
 
     def choose_range(self, low: float, high: float) -> None:
         """A person zoomed or moved to these updates."""
@@ -135,9 +138,12 @@ class CurveView(QObject):
 
     def pin(self, update: int | None) -> None:
         """Look at an update until further notice; None returns to the newest."""
-        if update != self._pinned:
-            self._pinned = update
-            self.cursor_changed.emit()
+        if update == self._pinned:
+            return
+        self._pinned = update
+        if update is not None and not self.is_following:
+            self._bring_into_view(update)
+        self.cursor_changed.emit()
 
     def step_by(self, change: int) -> None:
         """Look at the update so many rows after the one looked at."""
@@ -150,9 +156,15 @@ class CurveView(QObject):
     def look_at(self, update: int) -> None:
         """Hover over an update and bring it into view."""
         self.hover(update)
+        if self._bring_into_view(update):
+            self.range_chosen.emit()
+
+    def _bring_into_view(self, update: int) -> bool:
         low, high = self.shown()
-        if not low <= update <= high:
-            self.choose_range(*self._held(update - (high - low) / 2, high - low))
+        if low <= update <= high:
+            return False
+        self.show_range(*self._held(update - (high - low) / 2, high - low))
+        return True
 
     def choose_cursor(self) -> None:
         """The moment looked at is the one a person wants to see everywhere."""

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Architecture, GradientState, Snapshot, UpdateMetrics
@@ -26,6 +26,9 @@ from gui.history import History
 from gui.legend import Entry, Legend
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
+
+_LEGEND_FROM = 220
+"""Height in pixels."""
 
 
 class GradientPanel(QWidget):
@@ -136,11 +139,11 @@ class GradientPanel(QWidget):
         self._rows.set_names(quantity.names(history))
         self._rows.set_lines(self._tools.is_lines)
         self._drawn = (history.version, self._rows.history_pixels())
-        has_updates = history.latest is not None or self._is_past_ours()
-        self._empty.setVisible(not has_updates)
-        for widget in (self._tools, self._summary, self._rows, self._legend):
-            widget.setVisible(has_updates)
-        if not has_updates:
+        self._empty.setVisible(not self._has_updates)
+        for widget in (self._tools, self._summary, self._rows):
+            widget.setVisible(self._has_updates)
+        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
+        if not self._has_updates:
             return
         strips = self._readers[quantity].read(self._view.shown(), self._rows.history_pixels())
         reading = self._read()
@@ -151,6 +154,10 @@ class GradientPanel(QWidget):
         )
         self._legend.set_entries(self._entries(strips))
         self._show_moment()
+
+    @property
+    def _has_updates(self) -> bool:
+        return self._history.latest is not None or self._is_past_ours()
 
     def _show_moment(self) -> None:
         reading, architecture = self._read(), self._history.architecture
@@ -217,6 +224,11 @@ class GradientPanel(QWidget):
             return [(Glyph.LINE, "greedy", selected), (Glyph.LINE, "bar", tr("others")), *entries]
         newest = tr("now; right: history, coloured by the scale above")
         return [(Glyph.BAR, "greedy", newest), *entries]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A low panel has no room for the legend."""
+        super().resizeEvent(event)
+        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while the panel was hidden."""

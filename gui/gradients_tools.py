@@ -5,11 +5,11 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from gui.curve_tools import FollowButton, UpdateWindow
+from gui.curve_tools import FollowButton
 from gui.curve_view import CurveView
-from gui.form_rows import make_combo
+from gui.form_rows import make_check, make_combo
 from gui.gradients_quantity import Quantity
-from gui.palette import SPACE_XS
+from gui.palette import SPACE_S
 from gui.theme import Theme
 
 
@@ -41,33 +41,31 @@ class GradientTools(QWidget):
                 (tr("Dead units"), Quantity.DEAD),
             ],
         )
-        self._history = make_combo(
-            "gradient-history",
-            tr("History as"),
-            tr("History as a heat map, or as lines that compare one layer with the others."),
-            [(tr("heat map"), False), (tr("lines"), True)],
+        self._quantity.setMinimumContentsLength(3)
+        self._lines = make_check(
+            "gradient-lines",
+            tr("Lines"),
+            tr("History as lines"),
+            tr("Lines upon one axis, which compare one layer with the others; else a heat map."),
         )
-        for box in (self._quantity, self._history):
-            box.setMinimumContentsLength(3)
         self._details = QToolButton(self)
         self._details.setObjectName("gradient-details")
-        self._details.setText("…")
+        self._details.setText(tr("More"))
         self._details.setAccessibleName(tr("Variables of the layer"))
         self._details.setToolTip(
             tr("The selected layer's variables with histograms of gradient and weights (Enter).")
         )
         self._details.setProperty("framed", True)
         self._details.clicked.connect(self.details_wanted)
-        for box in (self._quantity, self._history):
-            box.activated.connect(self.changed)
+        self._lines.toggled.connect(self.changed)
+        self._quantity.activated.connect(self.changed)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(SPACE_XS)
-        layout.addWidget(self._quantity, 3)
-        layout.addWidget(self._history, 1)
+        layout.setSpacing(SPACE_S)
+        layout.addWidget(self._quantity, 1)
+        layout.addWidget(self._lines)
         layout.addWidget(self._details)
         layout.addWidget(FollowButton("gradient-follow", theme, view, self))
-        layout.addWidget(UpdateWindow("gradient-window", view, self))
 
     @property
     def quantity(self) -> Quantity:
@@ -77,10 +75,10 @@ class GradientTools(QWidget):
     @property
     def is_lines(self) -> bool:
         """Whether the history is drawn as lines."""
-        return bool(self._history.currentData())
+        return self._lines.isChecked()
 
     def choose(self, quantity: Quantity, is_lines: bool) -> None:
         """Show another number, or another kind of history."""
         self._quantity.setCurrentIndex(self._quantity.findData(quantity))
-        self._history.setCurrentIndex(int(is_lines))
+        self._lines.setChecked(is_lines)
         self.changed.emit()

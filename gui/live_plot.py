@@ -22,8 +22,10 @@ from gui.theme import Theme
 Line = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 _AXIS_WIDTH = 46
-_LEAST_HEIGHT = 52
+_LEAST_HEIGHT = 44
 _PIXELS_PER_MARK = 7
+_LABEL_PIXELS, _CROSS_PIXELS = 4.5, 6.0
+"""How far the middle of a mark is from the edge of the plot it stands at."""
 _LARGEST = 1e38
 """Values beyond single precision are drawn here; Qt cannot map them to pixels."""
 
@@ -106,8 +108,13 @@ class LivePlot(pg.PlotWidget):
         zeros = drawn.x[drawn.zero] if lane is not None else np.empty(0)
         span = high - low
         self._mark(self._zeros, zeros, shown, lane or 0.0)
-        self._mark(self._nonfinite, drawn.x[drawn.nonfinite], shown, high - 0.08 * span)
-        self._mark(self._labels, label_updates, shown, low + 0.035 * span)
+        self._mark(
+            self._nonfinite,
+            drawn.x[drawn.nonfinite],
+            shown,
+            high - span * self._share_of(_CROSS_PIXELS),
+        )
+        self._mark(self._labels, label_updates, shown, low + span * self._share_of(_LABEL_PIXELS))
         self._value_axis.set_scale(self._is_log, lane)
         self.setRange(xRange=shown, yRange=(low, high), padding=0, disableAutoRange=True)
         # now, not inside the paint event, where it would ask for a second painting
@@ -150,6 +157,10 @@ class LivePlot(pg.PlotWidget):
             return first - margin, last + margin, None
         lane = 0.26 * (last - first + margin)
         return first - lane, last + margin, first - 0.4 * lane
+
+    def _share_of(self, pixels: float) -> float:
+        """What share of the plot's height so many pixels are."""
+        return pixels / max(10.0, float(self.getViewBox().height()))
 
     def _mark(
         self,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Slot
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QResizeEvent, QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Snapshot
@@ -19,6 +19,9 @@ from gui.legend import Entry, Legend
 from gui.numbers import format_count
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
+
+_LEGEND_FROM = 220
+"""Height in pixels."""
 
 
 class LossPanel(QWidget):
@@ -114,15 +117,19 @@ class LossPanel(QWidget):
         history = self._history
         self._drawn_version = history.version
         self._drawn_pixels = self._stack.n_pixels()
-        has_updates = history.n_rows > 0
-        self._empty.setVisible(not has_updates)
-        for widget in (self._stack, self._tools, self._legend):
-            widget.setVisible(has_updates)
-        if not has_updates:
+        self._empty.setVisible(not self._has_updates)
+        for widget in (self._stack, self._tools):
+            widget.setVisible(self._has_updates)
+        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
+        if not self._has_updates:
             return
         self._stack.draw(self._tools.is_log, self._tools.smoothing)
         self._show_reading()
         self._legend.set_entries(self._entries())
+
+    @property
+    def _has_updates(self) -> bool:
+        return self._history.n_rows > 0
 
     def _show_curves(self) -> None:
         self._stack.show_curves(self._tools.curves)
@@ -164,6 +171,11 @@ class LossPanel(QWidget):
     def _redraw_when_resized(self) -> None:
         if self._stack.n_pixels() != self._drawn_pixels:
             self._draw()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A low panel has no room for the legend."""
+        super().resizeEvent(event)
+        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
 
     def showEvent(self, event: QShowEvent) -> None:
         """Catch up with what happened while the panel was hidden."""

@@ -19,6 +19,8 @@ from gui import docks as dock_tools
 from gui.bridge import Bridge
 from gui.canvas import palette as canvas_palette
 from gui.control_panel import ControlPanel
+from gui.curve_link import CurveLink
+from gui.curve_view import CurveView
 from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
 from gui.history import History
@@ -128,6 +130,7 @@ class MainWindow(QMainWindow):
         before = self._snapshot
         if before is None or before.session_number != snapshot.session_number:
             self._history.clear(snapshot.architecture)
+            self.curve_view.forget()
             self._choose_action(None)
         self._snapshot = snapshot
         for panel in (self.control_panel, self.status_view):
@@ -272,8 +275,9 @@ class MainWindow(QMainWindow):
     def _build_panels(self) -> None:
         self.graph_view = GraphView(self)
         self.q_value_panel = QValuePanel(self._theme, self)
-        self.loss_panel = LossPanel(self._history, self._theme, self)
-        self.gradient_panel = GradientPanel(self._history, self._theme, self)
+        self.curve_view = CurveView(self._history, self)
+        self.loss_panel = LossPanel(self._history, self._theme, self, self.curve_view)
+        self.gradient_panel = GradientPanel(self._history, self._theme, self, self.curve_view)
         self.control_panel = ControlPanel(self._theme, self)
         self.reward_panel = RewardPanel(self._theme, self)
         self.status_view = StatusView(self._theme, self)
@@ -294,6 +298,9 @@ class MainWindow(QMainWindow):
             dock_tools.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
         ]
         self.timeline = TimelineDesk(self, self._history, self._theme, self._settings)
+        CurveLink(
+            self.curve_view, self._history, self.timeline.panel.strip, self.timeline.look_back
+        )
         self.docks += [self.timeline.dock, self.timeline.effect_dock]
         self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
         self.docks.append(self.insight.dock)

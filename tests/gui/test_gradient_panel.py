@@ -13,7 +13,6 @@ from pytestqt.qtbot import QtBot
 from core.config import NetworkConfig
 from core.telemetry import GradientState, UpdateMetrics
 from gui.gradient_panel import GradientPanel
-from gui.gradients_quantity import Quantity
 from gui.gradients_rows import GradientRows
 from gui.gradients_scale import LogScale
 from gui.history import History
