@@ -134,7 +134,7 @@ class Journal:
 
     def add_rewards(self, events: Sequence[RewardEvent]) -> None:
         """The events of one act, all or none; on disk when this returns."""
-        rows = [_reward_row(event) for event in events]
+        rows = [reward_row(event) for event in events]
         self._store.write_now(f"INSERT INTO rewards VALUES ({_marks(rows[0])})", rows)
 
     def add_update(self, metrics: UpdateMetrics) -> None:
@@ -203,7 +203,8 @@ def _thinned(rows: Sequence[tuple[int, int, str]]) -> list[int]:
     return gone
 
 
-def _reward_row(event: RewardEvent) -> tuple[Any, ...]:
+def reward_row(event: RewardEvent) -> tuple[Any, ...]:
+    """A row of the table `rewards`, its checksum at the end."""
     row = (
         event.id,
         event.step,
