@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QObject, Slot
+from PySide6.QtCore import QObject, QTimer, Slot
 
 from core.telemetry import Mode, Snapshot
 from gui.effect_reader import EffectReader, LabelEffect
 from gui.effect_view import EffectView
 
 Question = tuple[int, int, str, int, int]
+
+REST_MS = 120
+"""A step must stay on screen this long: who scrubs does not wait for the effects in between."""
 
 
 class EffectDesk(QObject):
@@ -21,6 +24,11 @@ class EffectDesk(QObject):
         self._reader.found.connect(self._show)
         self._asked: Question | None = None
         self._shown: Snapshot | None = None
+        self._rest = QTimer(self)
+        self._rest.setObjectName("effect-rest")
+        self._rest.setSingleShot(True)
+        self._rest.setInterval(REST_MS)
+        self._rest.timeout.connect(self._find)
         view.became_visible.connect(self._ask)
 
     @Slot(object)
@@ -31,17 +39,23 @@ class EffectDesk(QObject):
 
     def stop(self) -> None:
         """End what runs in the background."""
+        self._rest.stop()
         self._reader.stop()
 
     def _ask(self) -> None:
         question = None if self._shown is None else _question(self._shown)
         if question is None:
             self._asked = None
+            self._rest.stop()
             self._reader.cancel()
             self._view.show_effect(None, None)
         elif question != self._asked and self._view.isVisible() and self._is_settled():
             self._asked = question
-            self._reader.find(question[1], question[2])
+            self._rest.start()
+
+    def _find(self) -> None:
+        if self._asked is not None:
+            self._reader.find(self._asked[1], self._asked[2])
 
     def _is_settled(self) -> bool:
         """Whether no more updates are to come at once; the label's are all in the file then."""
