@@ -55,6 +55,7 @@ class History:
         self._latest: UpdateMetrics | None = None
         self._last_update = 0
         self._n_starts = 0
+        self._labels_version = -1
         self._table = HistoryTable(_columns(0, 0, 0), 8)
         self._start(architecture)
 
@@ -135,10 +136,12 @@ class History:
 
     def label_updates(self) -> NDArray[np.int64]:
         """Numbers of the updates that were the first to see a new reward event."""
-        ids = self._table.column("last_reward_id")
-        before = np.concatenate([[0], ids[:-1]]) if ids.size else ids
-        updates: NDArray[np.int64] = self._table.column("first_update")[ids > before]
-        return updates
+        if self._labels_version != self.version:
+            ids = self._table.column("last_reward_id")
+            is_new = np.diff(ids, prepend=0) > 0
+            self._labels: NDArray[np.int64] = self._table.column("first_update")[is_new]
+            self._labels_version = self.version
+        return self._labels
 
     def latest_layers(self) -> tuple[NDArray[np.float64], NDArray[np.uint8]]:
         """Norm and GradientState of each layer at the newest update; empty without updates."""

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from pyqtgraph.GraphicsScene.mouseEvents import MouseClickEvent
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QGraphicsItem, QWidget
 
 from gui.curve_keys import OWN_KEYS, handle_curve_key
 from gui.curve_view import CurveView
@@ -128,6 +128,10 @@ class LivePlot(pg.PlotWidget):
         item.showGrid(x=False, y=True, alpha=0.35)
         item.getAxis("left").setWidth(_AXIS_WIDTH)
         item.getAxis("bottom").setHeight(20)
+        for name in ("left", "bottom"):
+            item.getAxis(name).enableAutoSIPrefix(False)
+        # texts and grid are drawn again when they change, not whenever a curve does
+        item.getAxis("left").setCacheMode(QGraphicsItem.CacheMode.DeviceCoordinateCache)
         self.show_update_axis(True)
         view = self.getViewBox()
         view.setMouseEnabled(x=True, y=False)
@@ -174,7 +178,10 @@ class LivePlot(pg.PlotWidget):
         x = x[(x >= shown[0]) & (x <= shown[1])]
         pixel = (x - shown[0]) * self.n_pixels() / max(1.0, shown[1] - shown[0])
         _, kept = np.unique(pixel // _PIXELS_PER_MARK, return_index=True)
-        marks.setData(x[kept], np.full(kept.size, y))
+        # an item without points still costs a third of one with them, in every paint event
+        marks.setVisible(kept.size > 0)
+        if kept.size or marks.data.size:
+            marks.setData(x[kept], np.full(kept.size, y))
 
     def _range_chosen(self) -> None:
         (low, high), _ = self.viewRange()

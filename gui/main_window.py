@@ -66,6 +66,7 @@ class MainWindow(QMainWindow):
         self._orders = Orders(self, bridge, theme, settings)
         self._history = History()
         self._snapshot: Snapshot | None = None
+        self._had_metrics = self._is_loss_turn = False
         self.versions: tuple[tuple[str, str], ...] = ()
         self._storage_problem = ""
         self._build_panels()
@@ -119,12 +120,21 @@ class MainWindow(QMainWindow):
             self._show_event(event)
             self.insight.take(event)
         self.timeline.take(telemetry)
-        if telemetry.metrics or snapshot is not None:
-            for panel in (self.loss_panel, self.gradient_panel):
-                if panel.isVisible():
-                    panel.redraw()
+        self._redraw_curves(bool(telemetry.metrics))
         self._opener.poll()
         self.ticked.emit()
+
+    def _redraw_curves(self, has_metrics: bool) -> None:
+        """Draw what changed; while updates stream in, one panel a tick, in turn."""
+        streams, self._had_metrics = has_metrics and self._had_metrics, has_metrics
+        self._is_loss_turn = not self._is_loss_turn
+        turns = (
+            (self.loss_panel, self._is_loss_turn),
+            (self.gradient_panel, not self._is_loss_turn),
+        )
+        for panel, is_due in turns:
+            if (is_due or not streams) and panel.isVisible():
+                panel.redraw()
 
     def _show_snapshot(self, snapshot: Snapshot) -> None:
         before = self._snapshot

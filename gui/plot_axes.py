@@ -53,9 +53,10 @@ class ValueAxis(pg.AxisItem):
 
     def set_scale(self, is_log: bool, zero_lane: float | None) -> None:
         """Switch the scale; `zero_lane` is where exact zeros are marked on a log axis."""
-        self._is_log, self._zero_lane = is_log, zero_lane
-        self.picture = None
-        self.update()
+        if (is_log, zero_lane) != (self._is_log, self._zero_lane):
+            self._is_log, self._zero_lane = is_log, zero_lane
+            self.picture = None
+            self.update()
 
     def tickValues(self, low: float, high: float, size: float) -> Levels:
         """Round values, or whole decades and the place of exact zeros."""
