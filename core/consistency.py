@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from collections import OrderedDict
+from collections import Counter, OrderedDict
 
 REMEMBERED_STEPS = 200_000
 """Steps whose graph and action are remembered."""
+Case = tuple[int, int]
+"""(graph id, action)."""
 
 
 class Consistency:
     """Follows labels by (graph, action); a contradiction is another sign."""
 
     def __init__(self) -> None:
-        self._cases: OrderedDict[int, tuple[int, int]] = OrderedDict()
-        self._labels: dict[tuple[int, int], dict[int, float]] = {}
-        self._agreement: dict[tuple[int, int], tuple[int, int]] = {}
+        self._cases: OrderedDict[int, Case] = OrderedDict()
+        self._labels: dict[Case, dict[int, float]] = {}
+        self._signs: dict[Case, Counter[int]] = {}
+        self._n_repeated = 0
+        self._n_agreeing = 0
 
     def saw(self, step: int, graph_id: int, action: int) -> None:
         """A step was taken; its labels will be about this graph and action."""
@@ -22,7 +26,7 @@ class Consistency:
         if len(self._cases) > REMEMBERED_STEPS:
             self._cases.popitem(last=False)
 
-    def case(self, step: int) -> tuple[int, int] | None:
+    def case(self, step: int) -> Case | None:
         """(graph id, action) of a step, None when it was too long ago."""
         return self._cases.get(step)
 
@@ -32,13 +36,14 @@ class Consistency:
         if case is None:
             return
         labels = self._labels.setdefault(case, {})
-        labels.pop(step, None)
+        signs = self._signs.setdefault(case, Counter())
+        self._count(signs, -1)
+        if step in labels:
+            signs[_sign(labels.pop(step))] -= 1
         if value is not None:
             labels[step] = value
-        signs = [_sign(v) for v in labels.values()]
-        self._agreement.pop(case, None)
-        if len(signs) > 1:
-            self._agreement[case] = (max(signs.count(s) for s in set(signs)), len(signs))
+            signs[_sign(value)] += 1
+        self._count(signs, +1)
 
     def contradicted(self, step: int) -> tuple[int, float] | None:
         """The newest other step of the same graph and action labelled with another sign.
@@ -46,21 +51,27 @@ class Consistency:
         Returns:
             (step, value), or None when nothing contradicts the label of `step`.
         """
-        labels = self._labels.get(self._cases.get(step, (-1, -1)), {})
-        if step not in labels:
+        case = self._cases.get(step, (-1, -1))
+        labels = self._labels.get(case, {})
+        if step not in labels or self._signs[case][_sign(labels[step])] == len(labels):
             return None
         own = _sign(labels[step])
-        others = [(s, v) for s, v in labels.items() if s != step and _sign(v) != own]
-        return others[-1] if others else None
+        others = ((s, v) for s, v in reversed(labels.items()) if _sign(v) != own)
+        return next(others, None)
 
     def share(self) -> float | None:
         """Share of repeated labels that have the sign most common for their graph and action.
 
         None while no (graph, action) was labelled twice.
         """
-        repeated = sum(n for _, n in self._agreement.values())
-        agreeing = sum(n for n, _ in self._agreement.values())
-        return agreeing / repeated if repeated else None
+        return self._n_agreeing / self._n_repeated if self._n_repeated else None
+
+    def _count(self, signs: Counter[int], change: int) -> None:
+        """Add a case to the totals, or take it out; one label alone can agree with nothing."""
+        n_labels = signs.total()
+        if n_labels > 1:
+            self._n_repeated += change * n_labels
+            self._n_agreeing += change * max(signs.values())
 
 
 def _sign(value: float) -> int:

@@ -7,6 +7,7 @@ ValueError or TypeError where it is not what the program wrote.
 from __future__ import annotations
 
 import json
+import math
 from dataclasses import dataclass
 from typing import Any
 
@@ -104,7 +105,7 @@ def read_step(row: Row) -> StoredStep:
 def read_reward(row: Row) -> RewardEvent:
     """A row of `rewards`."""
     value = None if row[2] is None else _number(row[2])
-    if value is not None and not np.isfinite(value):
+    if value is not None and not math.isfinite(value):
         raise ValueError(f"a reward must be a finite number, got {value}")
     return RewardEvent(
         id=_whole(row[0]),

@@ -89,33 +89,36 @@ def add_checkpoint(session: Session, journal: Journal, n_updates: int, per_step:
 
 
 def check_opens_and_scrubs(path: Path, n_updates: int, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Opening below 2 s without building the network, any step within 50 ms; the numbers."""
+    """Opening below 2 s without building the network, any step within 50 ms; the numbers.
+
+    Seconds of this thread, so that whatever else the machine does does not count.
+    """
     building: list[float] = []
     make = Session.__init__
 
     def timed(self: Session, *arguments: Any, **changes: Any) -> None:
-        began = time.perf_counter()
+        began = time.thread_time()
         make(self, *arguments, **changes)
-        building.append(time.perf_counter() - began)
+        building.append(time.thread_time() - began)
 
     monkeypatch.setattr(Session, "__init__", timed)
-    began = time.perf_counter()
+    began = time.thread_time()
     session = resume(path)
-    opening = time.perf_counter() - began - building[0]
+    opening = time.thread_time() - began - building[0]
     assert session.n_steps == N_STEPS
     assert session.n_updates == n_updates
     assert len(session.buffer) == 10_000
     rng = random.Random(3)
     times = []
     for _ in range(200):
-        began = time.perf_counter()
+        began = time.thread_time()
         inspected = inspect_step(session, Drive(), rng.randrange(N_STEPS))
-        times.append(time.perf_counter() - began)
+        times.append(time.thread_time() - began)
         assert inspected.first_update is not None
     session.recorder.close()
     times.sort()
     assert opening < 2.0
-    assert times[-10] < 0.05, "95 of 100; a busy machine may delay one"
+    assert times[-1] < 0.05
     return f"opened in {opening:.2f} s, a step in {times[100] * 1000:.1f} ms"
 
 
