@@ -169,7 +169,7 @@ def saved_and_loaded():
         tf.saved_model.save(model, folder)
         loaded = tf.saved_model.load(folder)
         after = loaded.train(x)
-    np.testing.assert_allclose(before, after)
+    np.testing.assert_allclose(before, after, rtol=1e-6)  # float32: an ulp is 1.2e-7
     assert not [name for name in vars(model) if "graph_coach" in name]
 
 
