@@ -18,8 +18,8 @@ from core.session import Session
 
 LEAST_INTERVAL_S = 0.2
 """Not more often than 5 times a second."""
-REST = 6.0
-"""Times its own cost that a lens rests after it: a seventh of the time at most."""
+REST = 7.0
+"""Times its own cost that a lens rests after it: an eighth of the time at most."""
 SLICE_S = 0.05
 """Longest time spent on edges in one go; more of them wait for the next."""
 

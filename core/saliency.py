@@ -119,15 +119,19 @@ def principal_components(
     """
     h = np.asarray(embeddings, np.float64)
     centred = h - h.mean(axis=0)
-    left, sizes, _ = np.linalg.svd(centred, full_matrices=False)
+    # The smaller of the two products has the same eigenvalues; a decomposition of the rows
+    # themselves takes a hundred times longer.
+    is_tall = len(h) > h.shape[1]
+    values, vectors = np.linalg.eigh(centred.T @ centred if is_tall else centred @ centred.T)
+    n = min(2, len(values))
+    squares, vectors = np.maximum(values[::-1][:n], 0.0), vectors[:, ::-1][:, :n]
     components = np.zeros((len(h), 2))
-    n = min(2, len(sizes))
-    components[:, :n] = left[:, :n] * sizes[:n]
+    components[:, :n] = centred @ vectors if is_tall else vectors * np.sqrt(squares)
     for column in range(n):
         farthest = components[np.abs(components[:, column]).argmax(), column]
         components[:, column] *= -1.0 if farthest < 0 else 1.0
-    total = float(np.square(sizes).sum())
-    shares = np.square(sizes[:2]) / total if total > 0 else np.zeros(n)
+    total = float(np.square(centred).sum())
+    shares = squares / total if total > 0 else np.zeros(n)
     return components, (float(shares[0]), float(shares[1]) if n > 1 else 0.0)
 
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QLabel,
     QPushButton,
     QSizePolicy,
+    QStyleOptionButton,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -186,6 +187,13 @@ class _RemedyButton(QPushButton):
         self.setAccessibleDescription(remedy.effect)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(120)
+
+    def initStyleOption(self, option: QStyleOptionButton) -> None:
+        """Draw no more of the text than there is room for."""
+        super().initStyleOption(option)
+        room = self.width() - 2 * (SPACE_S + 2)
+        elide = Qt.TextElideMode.ElideRight
+        option.text = option.fontMetrics.elidedText(self.text(), elide, room)  # type: ignore[attr-defined]
 
 
 def _details(finding: Finding) -> str:

@@ -84,4 +84,5 @@ def number(value: float, digits: int = 3) -> str:
 
 def signed(reward: float) -> str:
     """A reward in few characters, with its sign."""
-    return f"{'+' if reward > 0 else ''}{number(reward, 6)}"
+    sign = "+" if reward > 0 else "−" if reward < 0 else ""
+    return f"{sign}{number(abs(reward), 6)}"

@@ -75,10 +75,10 @@ def _remedies(
     steps = origin.steps if few and origin.steps else _worst(metrics)
     without = leave_out(steps)
     fresh = () if origin.is_data or few else (Redraw(layers),)
-    also = " and draw fresh weights" if fresh else ""
+    also = ", fresh weights" if fresh else ""
     rate = min(GOOD_RATE, learning_rate / 10)
     slower = Remedy(
-        f"Lower the learning rate to {rate:.3g}{also}",
+        f"Lower the rate to {rate:.3g}{also}",
         "Smaller steps keep the numbers finite.",
         (ChangeSettings((("learning_rate", rate),)), *fresh),
     )

@@ -219,7 +219,7 @@ def _too_small(look: Look, ratio: float) -> Finding:
 def _lower_rate(look: Look) -> Remedy:
     rate = min(GOOD_RATE, look.settings.learning_rate / 10)
     return Remedy(
-        f"Lower the learning rate to {number(rate)} and draw fresh weights",
+        f"Lower the rate to {number(rate)}, fresh weights",
         "Fresh kernels and zero biases in every layer, and smaller steps; labels and replay "
         "buffer stay.",
         (ChangeSettings((("learning_rate", rate),)), Redraw(look.layer_names)),

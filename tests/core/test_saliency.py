@@ -120,3 +120,12 @@ def test_nodes_that_are_all_alike_have_no_components(h: np.ndarray) -> None:
     components, shares = principal_components(h)
     np.testing.assert_array_equal(components, np.zeros((len(h), 2)))
     assert shares == (0.0, 0.0)
+
+
+def test_more_features_than_nodes_give_the_same_components() -> None:
+    rng = np.random.default_rng(3)
+    h = rng.normal(size=(5, 30))
+    components, shares = principal_components(h)
+    left, sizes, _ = np.linalg.svd(h - h.mean(axis=0), full_matrices=False)
+    np.testing.assert_allclose(np.abs(components), np.abs(left[:, :2] * sizes[:2]), atol=1e-9)
+    np.testing.assert_allclose(shares, np.square(sizes[:2]) / np.square(sizes).sum())

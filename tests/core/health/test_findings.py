@@ -201,7 +201,7 @@ def test_exploding() -> None:
 def test_updates_that_are_too_large() -> None:
     found = Watched(learning_rate=0.5).learn(3, changes={"dense 1": 0.2})["update-ratio"]
     assert found.layers == ("dense 1",)
-    assert found.remedies[0].name.startswith("Lower the learning rate to 0.0005")
+    assert found.remedies[0].name.startswith("Lower the rate to 0.0005")
     assert Watched().learn(50, changes={"dense 1": 0.09}) == {}
     assert "update-ratio" in Watched(learning_rate=0.5).learn(3), "further than fresh weights"
     assert Watched(learning_rate=0.2).learn(50) == {}
