@@ -31,7 +31,7 @@ def run(name: str, legacy_keras: bool = True) -> Run:
     environment = {**os.environ, "DOCTOR_TEST_LEGACY_KERAS": "1" if legacy_keras else "0"}
     environment["PYTHONPATH"] = str(ROOT)
     script = str(SCRIPTS / f"{name}.py")
-    return run_script(script, environment=environment, stdout=2, timeout_s=240)
+    return run_script(script, environment=environment, stdout=2, timeout_s=600)
 
 
 def calls_in(name: str, situation: str, legacy_keras: bool = True) -> list[CallReport]:
@@ -71,6 +71,7 @@ def _lines_of(name: str) -> dict[str, tuple[int, int]]:
 def check(name: str, situation: str, expected: Expected, legacy_keras: bool = True) -> None:
     """One situation is explained as it should be: cause, line, counts, and words for both."""
     calls = calls_in(name, situation, legacy_keras)
+    assert calls, f"no call of {situation} was seen; {run(name, legacy_keras).report.notes}"
     sick = [call for call in calls if not call.healthy]
     assert len(sick) == 1, [str(call) for call in calls]
     call = sick[0]
@@ -87,7 +88,7 @@ def check(name: str, situation: str, expected: Expected, legacy_keras: bool = Tr
 def check_healthy(name: str, situation: str, legacy_keras: bool = True) -> None:
     """One situation is right, was seen, and nothing is said against it."""
     calls = calls_in(name, situation, legacy_keras)
-    assert calls, f"no call of {situation} was seen"
+    assert calls, f"no call of {situation} was seen; {run(name, legacy_keras).report.notes}"
     for call in calls:
         assert call.healthy, str(call)
         assert call.findings == ()
