@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.amendments import owe
 from core.commands import Command
 from core.errors import CommandError
+from core.health.nonfinite import what_was_not_finite
 from core.insight import Insight
 from core.options import SessionOptions
 from core.rate import Rate
 from core.remedies import Done
 from core.session import Session
-from core.snapshot import Drive, take_snapshot
+from core.snapshot import Drive, Held, take_snapshot
 from core.telemetry import (
-    GradientState,
     LabelChanged,
     Mode,
     Outbox,
     SessionStarted,
     StepTaken,
     UpdateDropped,
-    UpdateMetrics,
 )
 
 SNAPSHOTS_PER_SECOND = 60
@@ -55,7 +54,7 @@ class Driver:
         self.should_stop = should_stop
         self._session: Session | None = None
         self._remaining_steps: int | None = None
-        self._held: _Held | None = None
+        self._held: Held | None = None
         self._next_beat = 0.0
         self._snapshot_due = 0.0
         self._steps = Rate(clock=clock)
@@ -299,7 +298,7 @@ class Driver:
             self.drive = replace(self.drive, mode=Mode.AWAITING_REWARD)
 
     def _learn_once(self) -> None:
-        held = _Held(self.drive.mode, self._remaining_steps, self.session.owed_updates - 1)
+        held = Held(self.drive.mode, self._remaining_steps, self.session.owed_updates - 1)
         metrics = self.session.learn()
         if metrics is None:
             return
@@ -309,7 +308,8 @@ class Driver:
         if not metrics.applied:
             self.pause()
             self._held = held
-            message = _why_dropped(self.session, metrics)
+            names = self.session.agent.learner.architecture.variable_names
+            message = what_was_not_finite(names, metrics)
             self.outbox.post_event(UpdateDropped(metrics.update_step, message))
         else:
             self._checkpoint_when_due()
@@ -317,26 +317,3 @@ class Driver:
     def _checkpoint_when_due(self) -> None:
         if self.session.is_checkpoint_due:
             self.session.checkpoint("periodic")
-
-
-@dataclass(frozen=True, slots=True)
-class _Held:
-    """How the session was being driven when the guard paused it."""
-
-    mode: Mode
-    remaining_steps: int | None
-    owed_updates: int
-
-
-def _why_dropped(session: Session, metrics: UpdateMetrics) -> str:
-    """Which layers were not finite, in words."""
-    states = metrics.gradient_states
-    names = session.agent.learner.architecture.variable_names
-    bad = [
-        f"{name} ({GradientState(int(state)).name})"
-        for name, state in zip(names, states, strict=True)
-        if state >= GradientState.NAN
-    ]
-    where = f"gradient of {', '.join(bad[:4])}" if bad else f"loss {metrics.loss}"
-    more = f" and {len(bad) - 4} more" if len(bad) > 4 else ""
-    return f"update {metrics.update_step}: {where}{more} not finite; the weights were kept"

@@ -54,14 +54,14 @@ class _Stage:
 
 
 def first_nonfinite(
-    learner: Learner, batch: Batch, n_gradient_states: Sequence[tuple[str, str]]
+    learner: Learner, batch: Batch, bad_gradients: Sequence[tuple[str, str]]
 ) -> NonFinite | None:
     """The first tensor of an update on this batch that is not finite.
 
     Args:
         learner: as it is after the update was dropped; nothing of it changes.
         batch: the transitions and rewards of that update.
-        n_gradient_states: (variable name, "NaN" or "inf") of the gradients that were not finite,
+        bad_gradients: (variable name, "NaN" or "inf") of the gradients that were not finite,
             named when everything before them is finite.
 
     Returns:
@@ -74,8 +74,8 @@ def first_nonfinite(
             largest = max(largest, float(np.abs(stage.values).max(initial=0.0)))
             continue
         return _described(stage, finite, batch, largest)
-    if n_gradient_states:
-        name, kind = n_gradient_states[-1]
+    if bad_gradients:
+        name, kind = bad_gradients[-1]
         layer = " ".join(name.split()[:2])
         steps = tuple(t.step for t, _ in batch)
         return NonFinite(f"the gradient of {name}", layer, kind, steps, False, largest)

@@ -28,6 +28,15 @@ class Drive:
     lens: LensView | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Held:
+    """How the session was being driven when the guard paused it."""
+
+    mode: Mode
+    remaining_steps: int | None
+    owed_updates: int
+
+
 def take_snapshot(session: Session, drive: Drive) -> Snapshot:
     """Everything the window shows of a session now; arrays are read-only."""
     shown = session.shown

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,33 +20,26 @@ Independent ones are about 1.4 apart; identical ones drift apart by a hundredth 
 _FEWEST_ENTRIES = 16
 
 
+class _Pair(NamedTuple):
+    """Two kernels that are alike."""
+
+    layer: str
+    one: str
+    other: str
+    distance: float
+
+
 def check(look: Look) -> Finding | None:
     """Same-shaped kernels of one layer that are (nearly) the same numbers.
 
     Keras starts them so when they share one initializer object. Units that start alike get
     alike gradients, so part of the network is wasted.
     """
-    architecture = look.window.architecture
-    alike: list[tuple[str, str, float]] = []
-    layers = []
-    for layer in architecture.layers:
-        by_shape: dict[tuple[int, ...], list[int]] = {}
-        for index in layer.variables:
-            shape = architecture.variable_shapes[index]
-            if len(shape) == 2 and shape[0] * shape[1] >= _FEWEST_ENTRIES:
-                by_shape.setdefault(shape, []).append(index)
-        for indices in by_shape.values():
-            kernels = {i: look.probe.weights(i) for i in indices if len(indices) > 1}
-            for one, other in combinations(kernels, 2):
-                distance = _distance(kernels[one], kernels[other])
-                if distance < ALIKE:
-                    names = architecture.variable_names
-                    alike.append((names[one], names[other], distance))
-                    layers.append(layer.name)
+    alike = _alike(look)
     if not alike:
         return None
-    affected = tuple(dict.fromkeys(layers))
-    closest = min(alike, key=lambda pair: pair[2])
+    affected = tuple(dict.fromkeys(pair.layer for pair in alike))
+    closest = min(alike, key=lambda pair: pair.distance)
     return Finding(
         id="identical-kernels",
         severity=Severity.WARNING,
@@ -56,7 +50,9 @@ def check(look: Look) -> Finding | None:
         ),
         evidence=(
             Evidence(
-                f"distance of {closest[0]} and {closest[1]} / size", closest[2], f"above {ALIKE}"
+                f"distance of {closest.one} and {closest.other} / size",
+                closest.distance,
+                f"above {ALIKE}",
             ),
             Evidence("pairs alike", len(alike), "should be 0"),
         ),
@@ -73,6 +69,26 @@ def check(look: Look) -> Finding | None:
             ),
         ),
     )
+
+
+def _alike(look: Look) -> list[_Pair]:
+    """Same-shaped kernels of one layer that are closer than chance."""
+    architecture = look.window.architecture
+    names = architecture.variable_names
+    found = []
+    for layer in architecture.layers:
+        by_shape: dict[tuple[int, ...], list[int]] = {}
+        for index in layer.variables:
+            shape = architecture.variable_shapes[index]
+            if len(shape) == 2 and shape[0] * shape[1] >= _FEWEST_ENTRIES:
+                by_shape.setdefault(shape, []).append(index)
+        for indices in by_shape.values():
+            kernels = {i: look.probe.weights(i) for i in indices if len(indices) > 1}
+            for one, other in combinations(kernels, 2):
+                distance = _distance(kernels[one], kernels[other])
+                if distance < ALIKE:
+                    found.append(_Pair(layer.name, names[one], names[other], distance))
+    return found
 
 
 def _distance(one: NDArray[np.float32], other: NDArray[np.float32]) -> float:

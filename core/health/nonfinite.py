@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from core.first_nonfinite import NonFinite
 from core.health.contradictions import leave_out
 from core.health.finding import Evidence, Finding, Severity
 from core.health.remedy import ChangeSettings, Redraw, Remedy
 from core.health.scale import GOOD_RATE
-from core.telemetry import UpdateMetrics
+from core.telemetry import GradientState, UpdateMetrics
 
 _MOST_BLAMED = 8
 """Transitions that can be left out; more at once mean that the network is to blame."""
@@ -57,6 +59,23 @@ def finding(
         steps=origin.steps[:_MOST_BLAMED],
         remedies=_remedies(metrics, origin, learning_rate, n_sampled, layers),
     )
+
+
+def what_was_not_finite(names: Sequence[str], metrics: UpdateMetrics) -> str:
+    """Which variables' gradients were not finite, or the loss, in words.
+
+    Args:
+        names: of the variables, in the order of the metrics.
+        metrics: of a dropped update.
+    """
+    bad = [
+        f"{name} ({GradientState(int(state)).name})"
+        for name, state in zip(names, metrics.gradient_states, strict=True)
+        if state >= GradientState.NAN
+    ]
+    where = f"gradient of {', '.join(bad[:4])}" if bad else f"loss {metrics.loss}"
+    more = f" and {len(bad) - 4} more" if len(bad) > 4 else ""
+    return f"update {metrics.update_step}: {where}{more} not finite; the weights were kept"
 
 
 def _remedies(

@@ -38,24 +38,11 @@ def check_vanishing(look: Look) -> Finding | None:
         return None
     if not (own == GradientState.FINITE).any():
         return None
+    return _vanishing(look, float(np.median(first / last)), float(first[-1]))
+
+
+def _vanishing(look: Look, ratio: float, norm: float) -> Finding:
     first_name, last_name = look.layer_names[0], look.layer_names[-1]
-    ratio = float(np.median(first / last))
-    network = look.network
-    fewer = max(1, network.layers // 2)
-    rebuild = (
-        Remedy(
-            f"Use {fewer} GIN layer{'s' if fewer > 1 else ''}",
-            f"A network with {fewer} instead of {network.layers} GIN layers in a new session "
-            "with the same steps and labels. Undo brings this session back.",
-            (ChangeNetwork((("layers", fewer),)),),
-        )
-        if fewer < network.layers
-        else Remedy(
-            "Draw the weights anew",
-            "Fresh kernels and zero biases in every layer; what was learned is lost.",
-            (Redraw(look.layer_names),),
-        )
-    )
     return Finding(
         id="vanishing",
         severity=Severity.WARNING,
@@ -71,11 +58,29 @@ def check_vanishing(look: Look) -> Finding | None:
                 f"above {VANISHING_RATIO:g}",
             ),
             Evidence("updates in a row", VANISHING_UPDATES),
-            Evidence(f"gradient norm of {first_name}", float(first[-1])),
+            Evidence(f"gradient norm of {first_name}", norm),
         ),
         details="Each layer multiplies the gradient by its weights; small ones compound.",
         layers=(first_name,),
-        remedies=(rebuild,),
+        remedies=(_fewer_layers(look),),
+    )
+
+
+def _fewer_layers(look: Look) -> Remedy:
+    """Half as many layers; fresh weights where there is only one."""
+    layers = look.network.layers
+    fewer = max(1, layers // 2)
+    if fewer == layers:
+        return Remedy(
+            "Draw the weights anew",
+            "Fresh kernels and zero biases in every layer; what was learned is lost.",
+            (Redraw(look.layer_names),),
+        )
+    return Remedy(
+        f"Use {fewer} GIN layer{'s' if fewer > 1 else ''}",
+        f"A network with {fewer} instead of {layers} GIN layers in a new session with the same "
+        "steps and labels. Undo brings this session back.",
+        (ChangeNetwork((("layers", fewer),)),),
     )
 
 

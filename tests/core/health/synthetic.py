@@ -127,3 +127,12 @@ class Watched:
                 updates_since_sync=self.since_sync,
             )
         return {finding.id: finding for finding in self.monitor.report.findings}
+
+
+def cycle(*sizes: int, name: str = "cycles") -> Graph:
+    """Cycles of these sizes side by side, all nodes alike."""
+    edges, first = [], 0
+    for size in sizes:
+        edges += [(first + i, first + (i + 1) % size) for i in range(size)]
+        first += size
+    return Graph(x=np.ones((first, 7)), edges=np.array(edges), name=name)
