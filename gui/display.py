@@ -15,7 +15,9 @@ FEDORA_PACKAGES = (
     "xcb-util-cursor xcb-util-wm xcb-util-keysyms xcb-util-image xcb-util-renderutil "
     "libxkbcommon-x11 libglvnd-egl libglvnd-glx dbus-libs fontconfig"
 )
-LIBRARIES = f"Debian/Ubuntu: apt-get install {DEBIAN_PACKAGES}; Fedora: dnf install {FEDORA_PACKAGES}"
+LIBRARIES = (
+    f"Debian/Ubuntu: apt-get install {DEBIAN_PACKAGES}; Fedora: dnf install {FEDORA_PACKAGES}"
+)
 
 
 def display_problem() -> str | None:
