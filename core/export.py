@@ -84,7 +84,11 @@ def labels_table(file: SessionFile) -> pd.DataFrame:
     import pandas as pd
 
     events = list(file.rewards())
-    log = RewardLog(events)
+    try:
+        log = RewardLog(events)
+        active = [_counts(log, event) for event in events]
+    except (ValueError, KeyError, RecursionError) as error:
+        raise ExportError(f"{file.path}: labels do not fit together ({error})") from error
     columns: dict[str, list[Any]] = {
         "id": [e.id for e in events],
         "step": [e.step for e in events],
@@ -97,7 +101,7 @@ def labels_table(file: SessionFile) -> pd.DataFrame:
         "source": [e.source for e in events],
         "retracts": [e.retracts for e in events],
         "part_of": [e.part_of for e in events],
-        "active": [_counts(log, e) for e in events],
+        "active": active,
         "at": [e.at for e in events],
     }
     whole = ["action", "other_action", "retracts", "part_of"]

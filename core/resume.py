@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.agent_file import architecture_differences
+from core.backend import versions
 from core.batch import EncodedGraph
 from core.checkpoint import restore_progress, restore_weights
 from core.config import Hyperparameters, from_json
@@ -29,7 +30,7 @@ from core.store import SessionFileError
 from core.stored_rows import StoredCheckpoint, StoredStep, all_true
 from core.telemetry import Architecture
 
-_DAMAGE = (
+DAMAGE = (
     *(ValueError, TypeError, KeyError, IndexError, AttributeError, AssertionError),
     *(OverflowError, RecursionError),
 )
@@ -98,7 +99,7 @@ def restored(file: SessionFile) -> Session:
         _check_complete(session, file)
     except (SessionFileError, UnusableEnvironmentError):
         raise
-    except _DAMAGE as error:
+    except DAMAGE as error:
         raise SessionFileError(
             f"{file.path}: cannot be resumed, its rows do not fit together ({error}). "
             "'graph-coach export' may still read its labels"
@@ -109,6 +110,7 @@ def restored(file: SessionFile) -> Session:
         f"updates and {after.last_reward_id - before.last_reward_id} labels made after it"
     )
     session.resumed_from = f"{origin}; {repeated}." if before != after else f"{origin}."
+    session.resumed_from += _other_versions(file)
     return session
 
 
@@ -176,6 +178,20 @@ def _describe(checkpoint: StoredCheckpoint) -> str:
         f"checkpoint {checkpoint.id} ({checkpoint.reason}, after {checkpoint.step} steps and "
         f"{checkpoint.update_step} updates)"
     )
+
+
+def _other_versions(file: SessionFile) -> str:
+    """Warns where numbers can differ: another release sums in another order."""
+    stored = json.loads(file.meta("versions"))
+    here = dict(versions())
+    others = [
+        f"{name} {stored.get(name)} (here {here[name]})"
+        for name in ("tensorflow", "tf_keras", "spektral", "numpy")
+        if stored.get(name) != here[name]
+    ]
+    if not others:
+        return ""
+    return f" Made with {', '.join(others)}: what follows may differ in the last digits."
 
 
 def _check_complete(session: Session, file: SessionFile) -> None:

@@ -11,9 +11,8 @@ from numpy.typing import NDArray
 
 from core.arrays import read_bundle
 from core.checkpoint import facts_of, weights_of
-from core.errors import CommandError
 from core.rerun import rerun
-from core.resume import FileRecorder
+from core.resume import DAMAGE, FileRecorder
 from core.schema import PAYLOADS
 from core.session import Session
 from core.session_file import SessionFile
@@ -70,8 +69,8 @@ def verify(path: Path) -> Verification:
         comparison = _Comparison(file)
         try:
             rerun(session, file, comparison)
-        except (CommandError, KeyError, IndexError, TypeError) as error:
-            comparison.differs(f"step {session.n_steps}: cannot be repeated: {error}")
+        except DAMAGE as error:
+            comparison.broke_off(session.n_steps, error)
         comparison.check_counts(session)
         return comparison.result
 
@@ -82,7 +81,9 @@ class _Comparison:
     def __init__(self, file: SessionFile) -> None:
         self.result = Verification()
         self._file = file
-        self._changed = {step: reward_id for reward_id, step in reversed(file.changed_rewards())}
+        self._changed: dict[int, int] = {}
+        for reward_id, step in reversed(file.changed_rewards()):
+            self._changed[step] = reward_id
         self._checkpoints: dict[tuple[int, int, int], list[StoredCheckpoint]] = {}
         for checkpoint in file.checkpoints():
             if checkpoint.reason not in PAYLOADS:
@@ -101,10 +102,7 @@ class _Comparison:
             if then != now:
                 self.differs(f"step {record.step}: {name} was {then}, now {now}")
         if record.step in self._changed:
-            reward_id = self._changed[record.step]
-            self.differs(
-                f"step {record.step}: its reward (event {reward_id}) was changed in the file"
-            )
+            self._name_changed(record.step)
 
     def saw_update(self, stored: StoredUpdate, again: UpdateMetrics | None) -> None:
         """Compare loss, TD error and gradient norms."""
@@ -134,6 +132,12 @@ class _Comparison:
         for checkpoint in self._checkpoints.pop(moment, ()):
             self._compare(checkpoint, session)
 
+    def broke_off(self, step: int, error: Exception) -> None:
+        """Rows from here on cannot be repeated; a changed reward is named if it is why."""
+        if self._changed:
+            self._name_changed(min(self._changed))
+        self.differs(f"step {step}: cannot be repeated ({error})")
+
     def check_counts(self, session: Session) -> None:
         """Nothing stored may be left over."""
         for table, done in (("steps", session.n_steps), ("updates", session.n_updates)):
@@ -147,6 +151,10 @@ class _Comparison:
         """Keep the first difference."""
         if not self.result.first_difference:
             self.result.first_difference = where
+
+    def _name_changed(self, step: int) -> None:
+        reward_id = self._changed[step]
+        self.differs(f"step {step}: its reward (event {reward_id}) was changed in the file")
 
     def _expect(self, checkpoint: StoredCheckpoint) -> None:
         try:

@@ -299,6 +299,21 @@ def test_a_file_that_another_session_writes_is_refused_and_can_be_copied(tmp_pat
         again.close()
 
 
+def test_other_versions_are_told(tmp_path: Path) -> None:
+    path = tmp_path / "a.gcoach"
+    labelled_session(path).close()
+    again = resume(path)
+    assert "Made with" not in again.resumed_from
+    again.close()
+    stored = json.loads(rows(path, "SELECT value FROM meta WHERE key = 'versions'")[0][0])
+    here = stored["tensorflow"]
+    stored["tensorflow"] = "2.16.1"
+    change(path, "UPDATE meta SET value = ? WHERE key = 'versions'", values=(json.dumps(stored),))
+    again = resume(path)
+    assert f"Made with tensorflow 2.16.1 (here {here}): what follows" in again.resumed_from
+    again.close()
+
+
 def test_two_sessions_of_one_process_do_not_mix(tmp_path: Path) -> None:
     alone = file_session(tmp_path / "alone.gcoach")
     expected = live(alone, plain, 0, 12)

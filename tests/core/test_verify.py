@@ -107,6 +107,23 @@ def test_the_first_difference_is_named(path: Path, statement: str, where: str) -
     assert result.first_difference.startswith(where)
 
 
+@pytest.mark.parametrize(
+    "statement",
+    [
+        "UPDATE rewards SET kind = 'labem' WHERE id = 3",
+        "UPDATE rewards SET source = 'keyboarD' WHERE id = 3",
+        "UPDATE rewards SET weight = 2 WHERE id = 3",
+        "UPDATE rewards SET retracts = 1 WHERE id = 3",
+        "UPDATE rewards SET value = NULL WHERE id = 3",
+        "UPDATE rewards SET at = at + 1 WHERE id = 3",
+    ],
+)
+def test_whatever_of_a_reward_was_changed_names_its_step(path: Path, statement: str) -> None:
+    change(path, statement)
+    assert main(["verify", str(path)]) == 1
+    assert verify(path).first_difference.startswith("step 2: its reward (event 3) was changed")
+
+
 def test_another_action_than_the_agent_would_have_taken_is_named(path: Path) -> None:
     change(path, "UPDATE steps SET action = (action + 1) % 4 WHERE step = 3")
     assert verify(path).first_difference.startswith("step 3: action was ")

@@ -1,0 +1,92 @@
+"""Reading parts of a session: what the window scrubs through and other tools ask for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from core.labels import Label
+from core.session import Session
+from core.session_file import SessionFile
+from core.store import SessionFileError
+from tests.core.helpers import random_graphs
+from tests.core.session_files import file_session
+
+
+@pytest.fixture
+def session(tmp_path: Path) -> Session:
+    """Steps with none, one and several updates; three graphs in turn."""
+    made = file_session(tmp_path / "a.gcoach", *random_graphs(1, [3, 4, 5]))
+    for i in range(12):
+        made.step(i % 4)
+        if i >= 2:
+            made.label(Label(step=i, value=1.0))
+        for _ in range(i % 3 if i >= 2 else 0):
+            made.learn()
+    made.recorder.flush()
+    return made
+
+
+def test_a_step_is_as_it_was_taken(session: Session, tmp_path: Path) -> None:
+    with SessionFile(tmp_path / "a.gcoach") as file:
+        for record in session.recent_steps:
+            stored = file.step(record.step)
+            assert stored.record.q_values.tobytes() == record.q_values.tobytes()
+            for name in ("action", "greedy_action", "chooser", "epsilon", "graph_id", "at"):
+                assert getattr(stored.record, name) == getattr(record, name)
+            assert stored.mask.all()
+            assert stored.next_mask is None
+            assert not stored.record.q_values.flags.writeable
+        with pytest.raises(SessionFileError, match="there is no step 12"):
+            file.step(12)
+    session.close()
+
+
+def test_the_columns_of_all_steps(session: Session, tmp_path: Path) -> None:
+    with SessionFile(tmp_path / "a.gcoach") as file:
+        columns = file.step_columns()
+        assert columns.shape == (12, 7)
+        assert columns[:, 0].tolist() == list(range(12))
+        assert columns[:, 3].tolist() == [i % 4 for i in range(12)]
+        assert np.isnan(columns[:, 6]).all()
+        assert file.step_columns(9)[:, 0].tolist() == [9, 10, 11]
+        assert list(file.cases(10, 12)) == [(10, 2, 2), (11, 3, 3)]
+        assert file.visits(2, 3) == [4, 7, 10]
+    session.close()
+
+
+def test_the_updates_of_a_step_are_found_without_an_index(session: Session, tmp_path: Path) -> None:
+    with SessionFile(tmp_path / "a.gcoach") as file:
+        updates = list(file.updates())
+        for step in range(-1, 14):
+            later = [u.update_step for u in updates if u.step >= step]
+            assert file.first_update_after(step) == (later[0] if later else None)
+        for reward_id in range(1, 13):
+            seen = [u.update_step for u in updates if u.last_reward_id >= reward_id]
+            found = file.first_update_with(reward_id)
+            assert (None if found is None else found.update_step) == (seen[0] if seen else None)
+    session.close()
+
+
+def test_a_reader_sees_one_moment(session: Session, tmp_path: Path) -> None:
+    with SessionFile(tmp_path / "a.gcoach") as file:
+        n_steps = file.count("steps")
+        session.step()
+        session.label(Label(step=12, value=1.0))
+        assert file.count("steps") == n_steps
+        assert file.last("rewards") == 10
+    with SessionFile(tmp_path / "a.gcoach") as file:
+        assert file.count("steps") == n_steps + 1
+        assert file.last("rewards") == 11
+    session.close()
+
+
+def test_empty_tables_have_no_last_row(tmp_path: Path) -> None:
+    file_session(tmp_path / "a.gcoach").close()
+    with SessionFile(tmp_path / "a.gcoach") as file:
+        assert [file.last(table) for table in ("steps", "rewards", "updates")] == [-1, -1, -1]
+        assert file.first_update_after(0) is None
+        assert file.first_update_with(1) is None
+        assert file.checkpoints() == []
