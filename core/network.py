@@ -22,7 +22,7 @@ N_MLP_HIDDEN = 2
 """Hidden Dense layers inside each GINConv, as posted."""
 
 
-class GIN0(keras.Model):  # type: ignore[misc, name-defined]
+class GIN0(keras.Model):  # type: ignore[misc]
     """Q-values of graphs in disjoint mode.
 
     Call with (x, messages, graph_ids, n_graphs): x float32 (n_nodes, n_features); messages

@@ -87,7 +87,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
     )
 
 
-def _greedy(session: Session, q: np.ndarray) -> int:  # type: ignore[type-arg]
+def _greedy(session: Session, q: np.ndarray) -> int:
     mask = session.shown.mask
     if not mask.any():
         return -1

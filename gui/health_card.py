@@ -193,7 +193,7 @@ class _RemedyButton(QPushButton):
         super().initStyleOption(option)
         room = self.width() - 2 * (SPACE_S + 2)
         elide = Qt.TextElideMode.ElideRight
-        option.text = option.fontMetrics.elidedText(self.text(), elide, room)  # type: ignore[attr-defined]
+        option.text = option.fontMetrics.elidedText(self.text(), elide, room)
 
 
 def _details(finding: Finding) -> str:

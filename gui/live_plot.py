@@ -30,7 +30,7 @@ _LARGEST = 1e38
 """Values beyond single precision are drawn here; Qt cannot map them to pixels."""
 
 
-class LivePlot(pg.PlotWidget):
+class LivePlot(pg.PlotWidget):  # type: ignore[misc]
     """A curve whose ranges are set here from what is drawn; pyqtgraph's own are slower.
 
     On a log axis exact zeros stand in a lane of their own at the bottom; NaN and inf are

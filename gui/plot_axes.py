@@ -16,7 +16,7 @@ _PIXELS_PER_DIGIT = 6
 Levels = list[tuple[float, list[float]]]
 
 
-class UpdateAxis(pg.AxisItem):
+class UpdateAxis(pg.AxisItem):  # type: ignore[misc]
     """Update numbers: whole, with a space between thousands."""
 
     def tickValues(self, low: float, high: float, size: float) -> Levels:
@@ -38,7 +38,7 @@ class UpdateAxis(pg.AxisItem):
         return QRectF(super().boundingRect()).adjusted(-30, 0, 30, 0)
 
 
-class ValueAxis(pg.AxisItem):
+class ValueAxis(pg.AxisItem):  # type: ignore[misc]
     """Values; in log mode it is given their decimal logarithms and shows powers of ten.
 
     Args:
