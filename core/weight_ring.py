@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-LABELS = 256
-MAX_BYTES = 1 << 30
+LABELS = 200
+MAX_BYTES = 1 << 29
 
 
 @dataclass(frozen=True, slots=True, eq=False)
