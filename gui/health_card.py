@@ -104,8 +104,8 @@ class FindingCard(QFrame):
         layout.setSpacing(SPACE_XS + 1)
         layout.addLayout(head)
         layout.addWidget(self._cause)
+        layout.addLayout(self._buttons)  # above the numbers: in a low panel it is seen first
         layout.addLayout(self._evidence)
-        layout.addLayout(self._buttons)
         layout.addLayout(foot)
         layout.addWidget(self._details)
 

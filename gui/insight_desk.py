@@ -113,7 +113,7 @@ class InsightDesk(QObject):
     @_take.register
     def _(self, event: UpdateDropped) -> None:
         self.show_panel()
-        self.said.emit(self.tr("Paused: {0}").format(event.message))
+        self.said.emit(self.tr("Paused: update {0} was dropped").format(event.update_step))
 
     @_take.register
     def _(self, event: RenumberingChecked) -> None:
