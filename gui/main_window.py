@@ -21,6 +21,7 @@ from gui.canvas import palette as canvas_palette
 from gui.control_panel import ControlPanel
 from gui.curve_link import CurveLink
 from gui.curve_view import CurveView
+from gui.drill_down_desk import DrillDownDesk
 from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
 from gui.history import History
@@ -119,8 +120,10 @@ class MainWindow(QMainWindow):
         for event in telemetry.events:
             self._show_event(event)
             self.insight.take(event)
+            self.drill_down.take(event)
         self.timeline.take(telemetry)
         self._redraw_curves(bool(telemetry.metrics))
+        self.drill_down.tick()
         self._opener.poll()
         self.ticked.emit()
 
@@ -308,6 +311,7 @@ class MainWindow(QMainWindow):
             dock_tools.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
         ]
         self.timeline = TimelineDesk(self, self._history, self._theme, self._settings)
+        self.drill_down = DrillDownDesk(self, self._history, self.curve_view, self._theme)
         CurveLink(
             self.curve_view, self._history, self.timeline.panel.strip, self.timeline.look_back
         )
@@ -349,6 +353,9 @@ class MainWindow(QMainWindow):
         self.insight.said.connect(self.say)
         self.timeline.said.connect(self.say)
         self._bridge.refused.connect(self.timeline.refused)
+        self._bridge.refused.connect(self.drill_down.refused)
+        self.drill_down.command.connect(self._submit)
+        self.gradient_panel.detail_wanted.connect(self.drill_down.open)
         self.timeline.look_back.asking.connect(self._bridge.hurry)
         self.control_panel.action_selected.connect(self.q_value_panel.set_selected_action)
         self.q_value_panel.action_selected.connect(self.control_panel.set_selected_action)
@@ -394,13 +401,14 @@ class MainWindow(QMainWindow):
         self.graph_view.stop()
         self._bridge.stop()
         self.timeline.stop()
+        self.drill_down.stop()
         super().closeEvent(event)
 
 
 _HINTED = frozenset(
     {
         *("Step", "Undo", "Redo", "Skip", "GiveReward", "ShowGraph", "Checkpoint"),
-        *("InspectStep", "RollBack"),
+        *("InspectStep", "InspectUpdate", "RollBack"),
     }
 )
 """Orders whose refusal is a hint in the status bar, not a dialog."""

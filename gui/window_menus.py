@@ -32,7 +32,9 @@ class WindowMenus:
         self._fill_file(bar.addMenu(tr("&File")))
         self._fill(bar.addMenu(tr("&Agent")), self._agent_entries())
         self._fill(bar.addMenu(tr("&Reward")), self._reward_entries())
-        window.insight.fill_menu(bar.addMenu(tr("&Inspect")))
+        inspect = bar.addMenu(tr("&Inspect"))
+        window.insight.fill_menu(inspect)
+        self._fill(inspect, [Entry("drill-down", tr("&Update…"), window.drill_down.open, "Ctrl+D")])
         self._fill_view(bar.addMenu(tr("&View")))
         self._fill(bar.addMenu(tr("&Help")), self._help_entries())
 
