@@ -84,7 +84,7 @@ def _wait(child: subprocess.Popen[bytes], timeout_s: float | None) -> str | None
         return "timeout"
     except KeyboardInterrupt:
         # A terminal's Ctrl+C has reached the child as well: do not interrupt its clean-up.
-        _stop(child, first_wait_s=1.0)
+        _stop(child, first_wait_s=GRACE_S if _has_terminal() else 0.0)
         return "interrupt"
 
 
@@ -105,6 +105,10 @@ def _stop(child: subprocess.Popen[bytes], first_wait_s: float) -> None:
             break
     child.kill()
     child.wait()
+
+
+def _has_terminal() -> bool:
+    return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
 
 
 @contextmanager

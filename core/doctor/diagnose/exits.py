@@ -29,7 +29,8 @@ def explain_exits(
 
     A conversion counts when its very numbers are found again in a constant of the loss. Under
     the tape it also counts without that proof, if the loss depends on no variable at all: the
-    numbers may have been changed on the way.
+    numbers may have been changed on the way. Whole numbers are left out of that: a reward of 100
+    for an action that was chosen with numpy is a constant, not a Q-value.
     """
     leaves = _leaves(recorder, call, flow) if indices else []
     last = max((serial for serial, _ in leaves), default=0)
@@ -45,7 +46,11 @@ def explain_exits(
             if proof:
                 believed = any(s > exit_.serial and _proves(exit_, v) for s, v in leaves)
             else:
-                believed = pure and call.tape in exit_.tapes
+                believed = (
+                    pure
+                    and call.tape in exit_.tapes
+                    and any(s > exit_.serial and not _is_whole(v) for s, v in leaves)
+                )
             if not believed:
                 continue
             upstream = {node[0] for node in below.upstream((exit_.tensor, ()))}
@@ -108,6 +113,11 @@ def _proves(exit_: Exit, sample: Any) -> bool:
     if np.isin(sample.astype(np.float32), known).all():
         return True
     return any(_is_affine(sample, derived) for derived in _derived(exit_.sample))
+
+
+def _is_whole(sample: Any) -> bool:
+    """Whether a constant is made of whole numbers only, as a person writes them."""
+    return sample is not None and bool(np.all(sample == np.round(sample)))
 
 
 def _derived(values: Any) -> Iterator[Any]:

@@ -48,7 +48,7 @@ def call_text(call: CallReport, style: Style = PLAIN) -> str:
     lines = [_headline(call, style)]
     if call.place is not None:
         lines += _source(call.place, style)
-    lines += ["", *_table(call.variables, style)]
+    lines += ["", *_table(call, style)]
     for finding in call.findings:
         lines += ["", *_finding(finding, style)]
     return "\n".join(lines)
@@ -96,7 +96,10 @@ def _source(place: Place, style: Style, cut: Cut | None = None) -> list[str]:
     return lines
 
 
-def _table(variables: tuple[VariableReport, ...], style: Style) -> list[str]:
+def _table(call: CallReport, style: Style) -> list[str]:
+    variables = call.variables
+    if not variables and call.healthy:
+        return ["  the list of variables was empty: is the model built?"]
     if not variables:
         return ["  no gradient was asked for yet"]
     order = sorted(variables, key=lambda v: v.gradient is GradientKind.FINITE)

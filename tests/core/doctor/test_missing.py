@@ -12,6 +12,7 @@ SICK = {
     "constant_loss": Expected("constant-loss", none=ALL),
     "constant_made_of_data": Expected("constant-loss", none=ALL),
     "constant_after_acting": Expected("constant-loss", none=ALL),
+    "constant_after_acting_in_the_tape": Expected("constant-loss", none=ALL),
     "outside_tape": Expected("outside-tape", none=ALL),
     "outside_tape_in_a_helper": Expected("outside-tape", none=ALL),
     "loss_after_the_block": Expected("outside-tape", none=ALL),
