@@ -86,7 +86,6 @@ class DrillDown(QDialog):
             self._number.setValue(update_step)
         self.tree.show_layer(layer)
         self.show()
-        self.raise_()
         self.activateWindow()
         self._ask()
 
