@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from PySide6.QtCore import QCoreApplication
+from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
@@ -36,6 +36,22 @@ class Entry:
 SEPARATOR = None
 
 
+class ThemedAction(QAction):
+    """An action whose icon follows the theme for as long as the action lives."""
+
+    def follow(self, theme: Theme, icon: str) -> None:
+        """Show an icon in the theme's colours, now and after each change."""
+        self._theme, self._icon = theme, icon
+        # A method of the action as receiver: Qt disconnects it when the action is gone.
+        theme.changed.connect(self.recolour)
+        self.recolour()
+
+    @Slot()
+    def recolour(self) -> None:
+        """Take the theme's colours of now."""
+        self.setIcon(self._theme.icon(self._icon))
+
+
 def fill_menu(
     menu: QMenu, owner: QMainWindow, theme: Theme, entries: Sequence[Entry | None]
 ) -> dict[str, QAction]:
@@ -46,15 +62,14 @@ def fill_menu(
             menu.addSeparator()
             continue
         shown = entry.text if not entry.is_plain_key else f"{entry.text}\t{entry.keys}"
-        action = QAction(shown, owner)
+        action = ThemedAction(shown, owner)
         action.setObjectName(entry.name)
         action.setStatusTip(entry.tip)
         action.setToolTip(entry.tip)
         if entry.keys and not entry.is_plain_key:
             action.setShortcut(QKeySequence(entry.keys))
         if entry.icon:
-            action.setIcon(theme.icon(entry.icon))
-            theme.changed.connect(_recolour(action, theme, entry.icon))
+            action.follow(theme, entry.icon)
         action.triggered.connect(_without_state(entry.run))
         menu.addAction(action)
         actions[entry.name] = action
@@ -110,12 +125,5 @@ def _with_appearance(
 ) -> Callable[..., None]:
     def slot(_checked: bool = False) -> None:
         run(appearance)
-
-    return slot
-
-
-def _recolour(action: QAction, theme: Theme, icon: str) -> Callable[[], None]:
-    def slot() -> None:
-        action.setIcon(theme.icon(icon))
 
     return slot
