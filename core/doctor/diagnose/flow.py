@@ -136,6 +136,9 @@ class Flow:
                 Step(operation, node, outer, True, enters=True)
                 for outer in self._outside(tensor, context)
             ]
+        if operation.kind == "Const":
+            copied = self._recorder.constant_copies.find(tensor)
+            return [] if copied is None else [Step(operation, node, (copied, ()), True, True)]
         if operation.body is not None:
             return self._inside(operation, node)
         if has_no_value_path(operation.kind):

@@ -55,7 +55,15 @@ def _is_loss_scale(name: str) -> bool:
 
 def _origin(flow: Flow, bad: set[Node]) -> Node | None:
     """The first forward value that is not finite although nothing it is made of is."""
-    first: list[Node] = [node for node in bad if not (flow.upstream(node) - {node}) & bad]
+    below_bad: set[Node] = set()
+    stack = list(bad)
+    while stack:
+        for step in flow.uses.get(stack.pop(), ()):
+            if step.output not in below_bad:
+                below_bad.add(step.output)
+                stack.append(step.output)
+    # In a loop every value is made of the others: there the earliest stands in.
+    first = bad - below_bad or bad
     return min(first, key=lambda node: _serial(flow, node), default=None)
 
 

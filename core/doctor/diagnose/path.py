@@ -11,7 +11,7 @@ from .flow import Flow, Node
 from .numbers import Numbers
 
 MAX_OPERATIONS = 120
-_PLUMBING = frozenset({"Identity", "IdentityN", "ReadVariableOp", "Placeholder", "NoOp"})
+_PLUMBING = frozenset({"Identity", "IdentityN", "ReadVariableOp", "Placeholder", "VarHandleOp"})
 
 
 def draw_path(

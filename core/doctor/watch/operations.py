@@ -209,10 +209,17 @@ class OperationWatch:
         # A tf.function records itself here too; functions.py ties its inside to the call.
         if kind.startswith(_FUNCTION_CALL) or first is None or first.body is not None:
             return
-        if kind == first.kind:
-            # ReadVariableOp, for one, is recorded by its Python code as well as by its callback.
+        if kind == "captured_value":
+            # A small eager tensor is copied into the graph as a constant. Other captures are
+            # followed by the call they belong to.
+            if first.kind == "Const":
+                self._recorder.constant_copies.put(outputs[0]._id, inputs[0]._id)
             return
-        operation = operation_record(self._recorder, f"custom_gradient:{kind}", inputs, outputs)
+        if kind == first.kind:
+            return
+        # In a graph a variable's read is recorded here, on the identity that follows it.
+        own = kind if kind == "ReadVariableOp" else f"custom_gradient:{kind}"
+        operation = operation_record(self._recorder, own, inputs, outputs)
         operation.graph, operation.name = first.graph, first.name
         self._recorder.add(operation)
 

@@ -71,6 +71,8 @@ class Recorder:
         """Inner placeholder to outer tensor, for a function that is only being traced."""
         self.loop_inputs: Generations[tuple[int, ...]] = Generations(MAX_SYMBOLIC)
         """Placeholder of a branch or loop body to the tensors that may be fed to it."""
+        self.constant_copies: Generations[int] = Generations(MAX_SYMBOLIC)
+        """Constant of a graph to the eager tensor it is a copy of."""
         self.variables: Generations[Operation] = Generations(MAX_EAGER)
         """The operation that made a variable, by its handle."""
         self.assignments: deque[Operation] = deque(maxlen=2_000)

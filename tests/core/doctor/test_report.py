@@ -101,6 +101,16 @@ def test_the_path_leads_from_the_loss_over_the_cut_to_every_variable(argmax: Cal
     assert states["MatMul"] is Flow.STOPPED
 
 
+@pytest.mark.parametrize("script", ["missing_situations", "traced_situations"])
+def test_a_path_shows_operations_the_user_wrote_no_plumbing(script: str) -> None:
+    (call,) = calls_in(script, "no_problem")
+    labels = {node.label for node in call.path.nodes if node.kind == "operation"}
+    assert {"Mean", "BiasAdd", "MatMul", "Tanh"} <= labels
+    assert not labels & {"ReadVariableOp", "VarHandleOp", "Identity", "Placeholder"}
+    assert "custom_gradient" not in labels
+    assert all(node.place for node in call.path.nodes if node.kind == "operation")
+
+
 def test_a_healthy_path_flows_everywhere() -> None:
     (call,) = calls_in(SCRIPT, "no_problem")
     assert {node.flow for node in call.path.nodes} == {Flow.FLOWS}

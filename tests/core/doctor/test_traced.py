@@ -13,6 +13,7 @@ SICK = {
     "failed_while_tracing": Expected("constant-loss", none=ALL),
     "forward_by_the_caller": Expected("outside-tape", none=ALL),
     "forward_before_the_tape": Expected("outside-tape", none=ALL),
+    "forward_captured_from_outside": Expected("outside-tape", none=ALL),
     "numpy_by_the_caller": Expected("left-tensorflow", none=ALL),
     "numpy_function": Expected("left-tensorflow", none=ALL),
     "argmax_in_an_inner_function": Expected("non-differentiable-op", none=ALL),

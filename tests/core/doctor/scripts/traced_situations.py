@@ -59,6 +59,30 @@ def forward_before_the_tape():
     update(x)
 
 
+def forward_captured_from_outside():
+    q = net(x)  # <- cut
+
+    @tf.function
+    def error():
+        return tf.reduce_mean(tf.square(q - 5.0))
+
+    with tf.GradientTape() as tape:
+        loss = error()
+    tape.gradient(loss, net.trainable_variables)
+
+
+def forward_captured_from_the_tape():
+    with tf.GradientTape() as tape:
+        q = net(x)
+
+        @tf.function
+        def error():
+            return tf.reduce_mean(tf.square(q - 5.0))
+
+        loss = error()
+    tape.gradient(loss, net.trainable_variables)
+
+
 def numpy_by_the_caller():
     @tf.function
     def update(q):
