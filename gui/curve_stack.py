@@ -47,12 +47,13 @@ class CurveStack(QScrollArea):
         self.setWidgetResizable(True)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        body = QWidget(self)
-        body.setObjectName("curve-stack")
-        self._layout = QVBoxLayout(body)
+        self.body = QWidget(self)
+        """Every curve, whether or not it is scrolled out of view."""
+        self.body.setObjectName("curve-stack")
+        self._layout = QVBoxLayout(self.body)
         self._layout.setContentsMargins(0, 0, 0, 0)
         self._layout.setSpacing(SPACE_XS)
-        self.setWidget(body)
+        self.setWidget(self.body)
 
     @property
     def shown(self) -> tuple[str, ...]:

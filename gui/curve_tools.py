@@ -110,8 +110,8 @@ class CurveTools(QWidget):
         layout.setSpacing(SPACE_S)
         layout.addWidget(self._curves)
         layout.addWidget(self._log)
-        layout.addWidget(self._factor, 2)
-        layout.addWidget(self._smoothing, 3)
+        layout.addWidget(self._factor)
+        layout.addWidget(self._smoothing, 1)
         layout.addWidget(FollowButton("loss-follow", theme, view, self))
         layout.addWidget(UpdateWindow("loss-window", view, self))
 
@@ -186,4 +186,5 @@ class CurveTools(QWidget):
 
     def _say_factor(self) -> None:
         self._factor.setText(self.tr("Smooth {0}").format(f"{self.smoothing:g}"))
-        self._factor.setMaximumWidth(self._factor.fontMetrics().horizontalAdvance("Smooth 0.9995"))
+        width = self._factor.fontMetrics().horizontalAdvance(self._factor.text()) + 2
+        self._factor.setFixedWidth(width)

@@ -10,10 +10,12 @@ from PySide6.QtWidgets import (
     QDialog,
     QHBoxLayout,
     QLabel,
+    QMenu,
     QProgressBar,
     QPushButton,
     QSpinBox,
     QSplitter,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -88,6 +90,17 @@ class DrillDown(QDialog):
         self.show()
         self.activateWindow()
         self._ask()
+
+    def offer_menu(self, menu: QMenu) -> None:
+        """Offer what can be kept of the histograms."""
+        self._menu.setMenu(menu)
+        self._menu.show()
+
+    @property
+    def variable_name(self) -> str:
+        """Name of the variable shown."""
+        names = () if self._architecture is None else self._architecture.variable_names
+        return names[self._variable] if self._variable < len(names) else ""
 
     def show_architecture(self, architecture: Architecture) -> None:
         """Another network: nothing of it is known yet."""
@@ -172,7 +185,14 @@ class DrillDown(QDialog):
             self.tr("Ends the replay; what is shown stays."),
             self._end_replay,
         )
-        for widget in (self._bar, self._cancel):
+        self._menu = QToolButton(self)
+        self._menu.setObjectName("drill-down-menu")
+        self._menu.setText("⋯")
+        self._menu.setAccessibleName(self.tr("Save, copy or read the histograms as a table"))
+        self._menu.setToolTip(self._menu.accessibleName())
+        self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        self._menu.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        for widget in (self._bar, self._cancel, self._menu):
             widget.hide()
 
     def _lay_out(self) -> None:
@@ -186,6 +206,7 @@ class DrillDown(QDialog):
         head.addWidget(self._status, 1)
         head.addWidget(self._bar)
         head.addWidget(self._cancel)
+        head.addWidget(self._menu)
         right = QWidget(self)
         column = QVBoxLayout(right)
         column.setContentsMargins(0, 0, 0, 0)

@@ -19,9 +19,11 @@ class DrillDownDesk(QObject):
 
     Signals:
         command(Command): an order to the worker.
+        made(DrillDown): the window was made.
     """
 
     command = Signal(object)
+    made = Signal(object)
 
     def __init__(self, window: QWidget, history: History, view: CurveView, theme: Theme) -> None:
         super().__init__(window)
@@ -90,4 +92,5 @@ class DrillDownDesk(QObject):
             self.source.found.connect(dialog.show_detail)
             self.source.progressed.connect(dialog.show_progress)
             self.source.failed.connect(dialog.show_failure)
+            self.made.emit(dialog)
         return self._dialog

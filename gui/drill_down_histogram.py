@@ -39,6 +39,11 @@ class Histogram(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         theme.changed.connect(self.update)
 
+    @property
+    def shown(self) -> Distribution | None:
+        """What is drawn."""
+        return self._shown
+
     def show_distribution(self, shown: Distribution | None, note: str = "") -> None:
         """Draw other entries; without any, the note says why."""
         self._shown, self._note = shown, note

@@ -104,6 +104,10 @@ class GradientPanel(QWidget):
         """Show another number of every layer, its history as a heat map or as lines."""
         self._tools.choose(quantity, is_lines)
 
+    def picture_parts(self) -> tuple[QWidget, ...]:
+        """What makes a picture of the rows."""
+        return self._summary, self._rows, self._legend
+
     def redraw(self) -> None:
         """Draw when something changed since the last time."""
         if self._drawn != (self._history.version, self._rows.history_pixels()):

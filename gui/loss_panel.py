@@ -108,6 +108,10 @@ class LossPanel(QWidget):
             return False
         return self._history.step_of(pinned) == self._history.step_of(update)
 
+    def picture_parts(self) -> tuple[QWidget, ...]:
+        """What makes a picture of the curves: all of them, also those scrolled out of view."""
+        return self._stack.body, self._legend
+
     def follow(self) -> None:
         """Show the newest updates again after zooming or moving."""
         self._view.follow()

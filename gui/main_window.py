@@ -32,6 +32,7 @@ from gui.opening import Opener
 from gui.orders import Orders
 from gui.q_value_panel import QValuePanel
 from gui.reward_panel import RewardPanel
+from gui.save_view_desk import SaveViewDesk
 from gui.status_view import StatusView
 from gui.theme import Theme
 from gui.timeline_desk import TimelineDesk
@@ -124,6 +125,7 @@ class MainWindow(QMainWindow):
         self.timeline.take(telemetry)
         self._redraw_curves(bool(telemetry.metrics))
         self.drill_down.tick()
+        self.keeper.tick()
         self._opener.poll()
         self.ticked.emit()
 
@@ -268,6 +270,10 @@ class MainWindow(QMainWindow):
     def _tell_unopened(self, reason: str) -> None:
         self.tell_problem(self.tr("This file cannot be opened"), reason)
 
+    @Slot(str)
+    def _tell_unsaved(self, reason: str) -> None:
+        self.tell_problem(self.tr("That was not saved"), reason)
+
     @Slot(object)
     def _choose_action(self, action: int | None) -> None:
         self.control_panel.set_selected_action(action)
@@ -318,6 +324,7 @@ class MainWindow(QMainWindow):
         self.docks += [self.timeline.dock, self.timeline.effect_dock]
         self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
         self.docks.append(self.insight.dock)
+        self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         self.splitDockWidget(self.timeline.dock, self.docks[1], vertical)
         self.resizeDocks([self.docks[0], self.timeline.effect_dock], [320, 380], vertical)
@@ -356,6 +363,8 @@ class MainWindow(QMainWindow):
         self._bridge.refused.connect(self.drill_down.refused)
         self.drill_down.command.connect(self._submit)
         self.gradient_panel.detail_wanted.connect(self.drill_down.open)
+        self.keeper.said.connect(self.say)
+        self.keeper.failed.connect(self._tell_unsaved)
         self.timeline.look_back.asking.connect(self._bridge.hurry)
         self.control_panel.action_selected.connect(self.q_value_panel.set_selected_action)
         self.q_value_panel.action_selected.connect(self.control_panel.set_selected_action)
@@ -402,6 +411,7 @@ class MainWindow(QMainWindow):
         self._bridge.stop()
         self.timeline.stop()
         self.drill_down.stop()
+        self.keeper.stop()
         super().closeEvent(event)
 
 

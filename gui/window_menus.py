@@ -55,6 +55,18 @@ class WindowMenus:
                 Entry("save-agent", tr("Save a&gent…"), orders.save_agent),
                 Entry("load-agent", tr("&Load agent…"), orders.load_agent),
                 SEPARATOR,
+            ],
+        )
+        self._window.keeper.fill_menu(menu.addMenu(tr("Save or copy a &view")))
+        self._fill(
+            menu,
+            [
+                Entry(
+                    "tensorboard",
+                    tr("Export for &TensorBoard…"),
+                    self._window.keeper.ask_tensorboard,
+                ),
+                SEPARATOR,
                 Entry("quit", tr("&Quit"), self._window.close, "Ctrl+Q"),
             ],
         )
