@@ -280,10 +280,10 @@ def test_file_window_and_buffer_agree(operations: list[tuple[Any, ...]]) -> None
 @pytest.mark.soak
 @pytest.mark.usefixtures("fast_sessions")
 @settings(
-    max_examples=5_000,
+    max_examples=1_000,
     deadline=None,
     suppress_health_check=[HealthCheck.too_slow, HealthCheck.function_scoped_fixture],
 )
-@given(operations=st.lists(OPERATIONS, min_size=20, max_size=120))
+@given(operations=st.lists(OPERATIONS, min_size=20, max_size=80))
 def test_file_window_and_buffer_agree_for_long(operations: list[tuple[Any, ...]]) -> None:
     live(operations)
