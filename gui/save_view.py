@@ -58,6 +58,7 @@ def save_svg(parts: Sequence[QWidget], background: QColor, title: str, path: Pat
         generator = QSvgGenerator()
         generator.setFileName(str(part))
         generator.setSize(size)
+        generator.setResolution(parts[0].logicalDpiX())  # or texts have another size than shapes
         generator.setViewBox(QRect(QPoint(0, 0), size))
         generator.setTitle(title)
         painter = QPainter(generator)
