@@ -1,18 +1,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.config import NetworkConfig
 from core.telemetry import GradientState, UpdateMetrics
 from gui.gradient_panel import GradientPanel
+from gui.gradients_quantity import Quantity
 from gui.gradients_rows import GradientRows
 from gui.gradients_scale import LogScale
 from gui.history import History
@@ -246,3 +248,195 @@ def test_the_history_is_drawn_anew_in_another_theme(
         for y in range(8)
     }
     assert shown == {theme.colours.panel, theme.colours.muted}
+
+
+# -- other numbers, other histories, the moment looked at ------------------------------------
+
+
+def numbers(
+    number: int, weight: float, change: float, dead: float = 0.0, **changes: Any
+) -> UpdateMetrics:
+    n = len(COUNTED.variable_names)
+    return make_metrics(
+        number,
+        architecture=COUNTED,
+        weight_norms=np.full(n, weight, np.float32),
+        update_norms=np.full(n, change, np.float32),
+        dead_shares=np.array([dead, 0.0], np.float32),
+        **changes,
+    )
+
+
+COUNTED = replace(ARCHITECTURE, activations=("conv 1 relu 1", "dense 1 relu"))
+
+
+@pytest.fixture
+def counted(qtbot: QtBot, theme: Theme) -> tuple[GradientPanel, History]:
+    history = History(COUNTED)
+    widget = GradientPanel(history, theme)
+    qtbot.addWidget(widget)
+    widget.resize(372, 300)
+    widget.show()
+    return widget, history
+
+
+@pytest.mark.parametrize(
+    ("quantity", "names", "said"),
+    [
+        (Quantity.RATIO, 5, "Update 2 — weights change by 0.25 to 0.25 of their size"),
+        (Quantity.WEIGHT, 5, "Update 2 — weight norms 2.8 to 4.9"),
+        (Quantity.DEAD, 2, "Update 2 — most dead units: conv 1 relu 1, 40%"),
+    ],
+)
+def test_other_numbers_of_each_layer(
+    counted: tuple[GradientPanel, History], quantity: Quantity, names: int, said: str
+) -> None:
+    panel, history = counted
+    history.append([numbers(1, 2.0, 0.1), numbers(2, 2.0, 0.5, 0.4)])
+    panel.show_quantity(quantity)
+    assert panel.summary() == said
+    moment = rows(panel).moment
+    assert moment is not None
+    assert len(moment.names) == names
+    panel.show_quantity(quantity, is_lines=True)
+    panel.grab()
+
+
+def test_what_does_not_change_is_said(counted: tuple[GradientPanel, History]) -> None:
+    panel, history = counted
+    history.append([numbers(1, 2.0, 0.0)])
+    panel.show_quantity(Quantity.RATIO)
+    assert panel.summary() == "Update 1 — not changed: every layer"
+    history.append([numbers(2, 0.0, 0.0)])
+    panel.redraw()
+    assert panel.summary() == "Update 2 — not known of this update"
+    moment = rows(panel).moment
+    assert moment is not None
+    assert set(moment.texts) == {"unknown"}
+
+
+def test_no_dead_unit_is_good_news(counted: tuple[GradientPanel, History]) -> None:
+    panel, history = counted
+    history.append([numbers(1, 2.0, 0.1)])
+    panel.show_quantity(Quantity.DEAD)
+    assert panel.summary() == "Update 1 — no unit is dead for the whole batch"
+    moment = rows(panel).moment
+    assert moment is not None
+    assert moment.texts == ("0 %", "0 %")
+
+
+def test_the_tooltip_tells_each_variables_ratio(counted: tuple[GradientPanel, History]) -> None:
+    panel, history = counted
+    history.append([numbers(1, 2.0, 0.5)])
+    panel.redraw()
+    moment = rows(panel).moment
+    assert moment is not None
+    assert "conv 1/dense 0/kernel: 0.1 · changed by 0.25 of its size" in moment.details(0)
+
+
+def test_rows_and_summary_read_the_moment_looked_at(panel: GradientPanel, history: History) -> None:
+    history.append([update(1, [F] * 5), update(2, [F, Z, F, F, F]), update(3, [F] * 5)])
+    panel.redraw()
+    panel._view.hover(2)
+    assert panel.summary() == "Update 2 — 0: conv 2"
+    moment = rows(panel).moment
+    assert moment is not None
+    assert moment.texts[1] == "0"
+    panel._view.hover(None)
+    assert panel.summary().startswith("Update 3 —")
+
+
+def test_merged_updates_are_said_to_be(qtbot: QtBot, theme: Theme) -> None:
+    history = History(ARCHITECTURE, max_rows=8)
+    for number in range(1, 30):
+        history.append([update(number, [F] * 5)])
+    panel = GradientPanel(history, theme)
+    qtbot.addWidget(panel)
+    panel.show()
+    panel._view.hover(3)
+    first, last = (int(history.column(f"{name}_update")[0]) for name in ("first", "last"))
+    assert panel.summary().startswith(f"Updates {first} to {last}, the largest of each —")
+
+
+def line_pixels(panel: GradientPanel, theme: Theme, name: str) -> list[tuple[int, int]]:
+    view = rows(panel)
+    begin, extent = view._places().history
+    image = view.viewport().grab().toImage()
+    wanted = theme.colour(name).name()
+    return [
+        (x, y)
+        for x in range(begin, begin + extent)
+        for y in range(view._places().header, image.height() - 2)
+        if image.pixelColor(x, y).name() == wanted
+    ]
+
+
+def test_the_selected_layers_line_stands_out_among_the_others(qtbot: QtBot, theme: Theme) -> None:
+    history = History(ARCHITECTURE)
+    panel = GradientPanel(history, theme)
+    qtbot.addWidget(panel)
+    panel.resize(372, 260)
+    panel.show()
+    norms = np.full(len(ARCHITECTURE.variable_names), 1.0)
+    norms[list(ARCHITECTURE.layers[1].variables)] = 1e-4
+    history.append([make_metrics(i, norms) for i in range(1, 101)])
+    panel.show_quantity(Quantity.GRADIENT, is_lines=True)
+    panel.redraw()
+    assert line_pixels(panel, theme, "greedy") == []
+    rows(panel).select(1)
+    low = [y for _, y in line_pixels(panel, theme, "greedy")]
+    rows(panel).select(0)
+    high = [y for _, y in line_pixels(panel, theme, "greedy")]
+    assert low
+    assert high
+    assert min(low) > max(high), "the smaller norm runs lower on the axis"
+
+
+def test_up_and_down_select_and_enter_opens(
+    panel: GradientPanel, history: History, qtbot: QtBot
+) -> None:
+    history.append([update(1, [F] * 5)])
+    panel.redraw()
+    opened: list[int] = []
+    panel.detail_wanted.connect(opened.append)
+    view, key = rows(panel), Qt.Key
+    for pressed in (key.Key_Down, key.Key_Down, key.Key_Up, key.Key_Up, key.Key_Up):
+        qtbot.keyClick(view, pressed)
+    assert view.selected_row == 0
+    qtbot.keyClick(view, key.Key_Down)
+    qtbot.keyClick(view, key.Key_Return)
+    assert opened == [1]
+    button = panel.findChild(QWidget, "gradient-details")
+    assert isinstance(button, QToolButton)
+    button.click()
+    assert opened == [1, 1]
+
+
+def test_a_dead_activation_opens_its_layer(counted: tuple[GradientPanel, History]) -> None:
+    panel, history = counted
+    history.append([numbers(1, 2.0, 0.1)])
+    panel.show_quantity(Quantity.DEAD)
+    opened: list[int] = []
+    panel.detail_wanted.connect(opened.append)
+    rows(panel).opened.emit(1)
+    assert opened == [3], "dense 1"
+
+
+def test_label_moments_are_marked_above_the_history(
+    panel: GradientPanel, history: History, theme: Theme
+) -> None:
+    history.append([update(i, [F] * 5, last_reward_id=int(i >= 50)) for i in range(1, 101)])
+    panel.redraw()
+    view = rows(panel)
+    begin, extent = view._places().history
+    image = view.viewport().grab().toImage()
+    wanted = theme.colour("label").name()
+    marked = [
+        x
+        for x in range(begin, begin + extent)
+        for y in range(view._places().header)
+        if image.pixelColor(x, y).name() == wanted
+    ]
+    middle = begin + extent * 49 / 99
+    assert marked
+    assert np.mean(marked) == pytest.approx(middle, abs=2)
