@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QKeyEvent
 
 from gui.curve_view import CurveView
+from gui.keys_dialog import KeyBinding
 
 _ZOOM = 1.5
 _JUMP = 10
@@ -26,6 +27,26 @@ def keys_tip() -> str:
         "← → move along the updates, with Shift by ten; + − zoom; Page Up and Down scroll; "
         "0 shows the newest; Enter looks at the step of that update; Esc returns.",
     )
+
+
+def curve_bindings() -> list[KeyBinding]:
+    """What the keys do, for the list of keys."""
+    tr, context = QCoreApplication.translate, "CurveKeys"
+    group = tr(context, "Curves and gradients (with the focus on them)")
+    return [
+        KeyBinding(group, keys, what)
+        for keys, what in (
+            ("Left, Right", tr(context, "Move along the updates; with Shift by ten")),
+            ("Home, End", tr(context, "The first, the newest update")),
+            ("+, −", tr(context, "Zoom about the update looked at")),
+            ("Page Up, Page Down", tr(context, "Earlier, later updates")),
+            ("0", tr(context, "Follow the newest updates")),
+            (tr(context, "Enter"), tr(context, "Look at the step of that update")),
+            ("Esc", tr(context, "Return to the newest update")),
+            ("Up, Down", tr(context, "Select a layer in the gradient panel")),
+            (tr(context, "Enter"), tr(context, "Look inside the selected layer")),
+        )
+    ]
 
 
 def handle_curve_key(event: QKeyEvent, view: CurveView) -> bool:

@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu
 
+from gui.curve_keys import curve_bindings
 from gui.keys_dialog import KeyBinding
 from gui.menus import SEPARATOR, Entry, fill_menu, path_menu, theme_menu
 from gui.menus import translate as tr
@@ -37,6 +38,7 @@ class WindowMenus:
         self._fill(inspect, [Entry("drill-down", tr("&Update…"), window.drill_down.open, "Ctrl+D")])
         self._fill_view(bar.addMenu(tr("&View")))
         self._fill(bar.addMenu(tr("&Help")), self._help_entries())
+        orders.bindings += curve_bindings()
 
     def _fill_file(self, menu: QMenu) -> None:
         orders = self._orders

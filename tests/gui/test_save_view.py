@@ -12,17 +12,32 @@ import pytest
 from PySide6.QtCore import QByteArray
 from PySide6.QtGui import QAction, QColor, QImage, QImageWriter
 from PySide6.QtSvg import QSvgRenderer
-from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import (
+    QApplication,
+    QDockWidget,
+    QFileDialog,
+    QMenu,
+    QProgressDialog,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from core.telemetry import UpdateInspected
 from gui.drill_down import DrillDown
 from gui.main_window import MainWindow
 from gui.save_view import picture, save_png
+from gui.save_view_job import SaveJob
 from gui.save_view_menu import ask_file
 from gui.theme import Theme
+from tests.gui.recorded import record_session
 from tests.gui.test_drill_down import detail
 from tests.gui.window_fakes import filled_window, tell
+
+
+@pytest.fixture(scope="module")
+def session_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return record_session(tmp_path_factory.mktemp("whole") / "a.gcoach")
+
 
 VIEWS = ("graph", "q-values", "loss", "gradients", "timeline", "health")
 
@@ -212,3 +227,35 @@ def test_the_histograms_of_an_update_are_kept_too(window: MainWindow, tmp_path: 
     assert lines[0] == "of\tfrom\tto\tentries"
     assert sum(int(line.split("\t")[3]) for line in lines[1:]) == 2 + 3
     assert np.isclose(float(lines[1].split("\t")[1]), -4.0)
+
+
+def test_a_session_is_exported_for_tensorboard_in_the_background(
+    qtbot: QtBot, session_path: Path, tmp_path: Path
+) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    job = SaveJob(parent)
+    saved: list[str] = []
+    job.saved.connect(saved.append)
+    job.failed.connect(pytest.fail)
+    job.export_tensorboard(session_path, tmp_path)
+    qtbot.waitUntil(lambda: bool(saved), timeout=90_000)
+    (file,) = Path(saved[0]).iterdir()
+    assert "tfevents" in file.name
+    assert not job.is_busy
+
+
+def test_an_export_can_be_cancelled(qtbot: QtBot, session_path: Path, tmp_path: Path) -> None:
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    job = SaveJob(parent)
+    saved: list[str] = []
+    job.saved.connect(saved.append)
+    job.export_tensorboard(session_path, tmp_path)
+    dialog = parent.findChild(QProgressDialog, "save-progress")
+    assert isinstance(dialog, QProgressDialog)
+    dialog.canceled.emit()
+    assert not job.is_busy
+    job.stop()
+    assert saved == []
+    assert list(tmp_path.iterdir()) == [], "no half run is left"

@@ -13,11 +13,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from core.config import Head, Hyperparameters, NetworkConfig, RewardSource
-from core.environments.spec import LabelSpec
+from core.config import Head
 from core.health.finding import Evidence, Finding, HealthReport, Severity
-from core.opening import new_session
-from core.options import SessionOptions
 from core.session_file import SessionFile
 from core.telemetry import GradientState, LabelChanged
 from core.update_detail import distribution
@@ -37,8 +34,8 @@ from gui.table_view_sources import (
     timeline_table,
 )
 from gui.timeline_data import TimelineData
-from tests.core.sessions import labelled_graphs
 from tests.fakes import make_architecture, make_metrics, make_record, make_snapshot
+from tests.gui.recorded import record_session
 
 SMALL = Table("numbers", ("n", "x", "word"), ([1, 2], np.array([0.1, np.nan]), ["a,b", "<c>"]))
 
@@ -214,20 +211,7 @@ def test_findings_and_histograms() -> None:
 
 @pytest.fixture(scope="module")
 def session_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    path = tmp_path_factory.mktemp("whole") / "a.gcoach"
-    settings = Hyperparameters(batch_size=4, reward_source=RewardSource.ENVIRONMENT)
-    options = SessionOptions(
-        seed=2,
-        session_path=path,
-        network=NetworkConfig(layers=1, channels=4),
-        hyperparameters=settings,
-    )
-    session = new_session(LabelSpec(labelled_graphs(), "three", None), options)
-    for _ in range(6):
-        session.step()
-        session.learn()
-    session.close()
-    return path
+    return record_session(tmp_path_factory.mktemp("whole") / "a.gcoach")
 
 
 def test_everything_of_a_session_goes_into_a_file(session_path: Path, tmp_path: Path) -> None:
