@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from gui.curve_set import DEFAULT_CURVES, curve_specs
 from gui.curve_view import CurveView
@@ -177,6 +177,7 @@ class CurveTools(QWidget):
         self._smoothing.setMinimumWidth(40)
         self._smoothing.setMaximumWidth(220)
         self._factor = ElidedLabel(self)
+        self._factor.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._smoothing.valueChanged.connect(self._smooth)
         self._say_factor()
 
@@ -186,5 +187,4 @@ class CurveTools(QWidget):
 
     def _say_factor(self) -> None:
         self._factor.setText(self.tr("Smooth {0}").format(f"{self.smoothing:g}"))
-        width = self._factor.fontMetrics().horizontalAdvance(self._factor.text()) + 2
-        self._factor.setFixedWidth(width)
+        self._factor.updateGeometry()

@@ -73,7 +73,7 @@ class SaveViewDesk(QObject):
         for view in self.views:
             submenu = menu.addMenu(view.title)
             submenu.setObjectName(f"keep-{view.name}")
-            fill_view_menu(submenu, view, self, self._window)
+            fill_view_menu(submenu, view, self, self._window, "file")
 
     def tick(self) -> None:
         """Called on the window's one timer."""
@@ -228,7 +228,7 @@ class SaveViewDesk(QObject):
             dock = docks[f"{panel}-dock"]
             menu = QMenu(dock)
             menu.setObjectName(f"{panel}-menu")
-            fill_view_menu(menu, self.view(name), self, self._window)
+            fill_view_menu(menu, self.view(name), self, self._window, "dock")
             dock.setTitleBarWidget(ViewTitle(dock, self._theme, menu))
 
     @Slot(object)
@@ -241,7 +241,7 @@ class SaveViewDesk(QObject):
             lambda: histogram_table(dialog.variable_name, gradient.shown, weights.shown),
         )
         menu = QMenu(dialog)
-        fill_view_menu(menu, view, self, dialog)
+        fill_view_menu(menu, view, self, dialog, "update")
         dialog.offer_menu(menu)
 
     def _session_path(self) -> Path | None:

@@ -52,12 +52,20 @@ class Keeper(Protocol):
         """In a window of its own."""
 
 
-def fill_view_menu(menu: QMenu, view: View, keeper: Keeper, parent: QWidget) -> None:
-    """Offer everything that can be kept of a view."""
+def fill_view_menu(menu: QMenu, view: View, keeper: Keeper, parent: QWidget, place: str) -> None:
+    """Offer everything that can be kept of a view.
+
+    Args:
+        menu: where.
+        view: of what.
+        keeper: does it.
+        parent: of the dialogs that ask for a file.
+        place: where the menu is; makes the names of its actions differ from those elsewhere.
+    """
 
     def offer(name: str, text: str, act: Callable[[], object], is_offered: bool = True) -> None:
         action = QAction(text, menu)
-        action.setObjectName(f"{view.name}-{name}")
+        action.setObjectName(f"{place}-{view.name}-{name}")
         action.setEnabled(is_offered)
         action.triggered.connect(lambda: act())
         menu.addAction(action)

@@ -159,9 +159,9 @@ def test_menus_offer_every_view_and_say_what_there_is(window: MainWindow) -> Non
         menu = window.findChild(QMenu, f"keep-{name}")
         assert isinstance(menu, QMenu)
         offered = {a.objectName(): a.isEnabled() for a in menu.actions() if a.objectName()}
-        assert offered[f"{name}-save-picture"]
-        assert offered[f"{name}-show-table"]
-        assert offered[f"{name}-save-whole"] == (name not in ("graph", "health"))
+        assert offered[f"file-{name}-save-picture"]
+        assert offered[f"file-{name}-show-table"]
+        assert offered[f"file-{name}-save-whole"] == (name not in ("graph", "health"))
 
 
 def test_docks_carry_the_menu_in_their_title(window: MainWindow) -> None:
@@ -219,8 +219,12 @@ def test_the_histograms_of_an_update_are_kept_too(window: MainWindow, tmp_path: 
     dialog = window.drill_down.dialog
     assert isinstance(dialog, DrillDown)
     names = {action.objectName() for action in dialog.findChildren(QAction)}
-    assert {"histogram-save-picture", "histogram-save-table", "histogram-copy-table"} <= names
-    action = dialog.findChild(QAction, "histogram-copy-table")
+    assert {
+        "update-histogram-save-picture",
+        "update-histogram-save-table",
+        "update-histogram-copy-table",
+    } <= names
+    action = dialog.findChild(QAction, "update-histogram-copy-table")
     assert isinstance(action, QAction)
     action.trigger()
     lines = QApplication.clipboard().text().splitlines()
