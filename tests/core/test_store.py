@@ -75,6 +75,8 @@ def test_an_act_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
     put(store, 1)
     with pytest.raises(sqlite3.IntegrityError):
         put(store, 2, 3, 1)
+    with pytest.raises(sqlite3.IntegrityError):
+        store.close()
     assert ids(tmp_path / "a") == [1]
 
 
