@@ -6,11 +6,10 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
 
 from gui.curve_set import DEFAULT_CURVES, curve_specs
 from gui.curve_view import CurveView
-from gui.elided_label import ElidedLabel
 from gui.form_rows import make_check, make_combo
 from gui.numbers import format_count
 from gui.palette import SPACE_S
@@ -110,7 +109,7 @@ class CurveTools(QWidget):
         layout.setSpacing(SPACE_S)
         layout.addWidget(self._curves)
         layout.addWidget(self._log)
-        layout.addWidget(self._factor)
+        layout.addWidget(self._word)
         layout.addWidget(self._smoothing, 1)
         layout.addWidget(FollowButton("loss-follow", theme, view, self))
         layout.addWidget(UpdateWindow("loss-window", view, self))
@@ -142,7 +141,7 @@ class CurveTools(QWidget):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow panel has no room for the word before the slider."""
         super().resizeEvent(event)
-        self._factor.setVisible(self.width() >= _WORD_FROM)
+        self._word.setVisible(self.width() >= _WORD_FROM)
 
     def _make_curves(self) -> None:
         self._curves = QToolButton(self)
@@ -175,16 +174,15 @@ class CurveTools(QWidget):
         self._smoothing.setPageStep(1)
         self._smoothing.setValue(_DEFAULT_SMOOTHING)
         self._smoothing.setMinimumWidth(40)
+        self._smoothing.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._smoothing.setMaximumWidth(220)
-        self._factor = ElidedLabel(self)
-        self._factor.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self._word = QLabel(self.tr("Smooth"), self)
         self._smoothing.valueChanged.connect(self._smooth)
-        self._say_factor()
+        self._describe()
 
     def _smooth(self) -> None:
-        self._say_factor()
+        self._describe()
         self.changed.emit()
 
-    def _say_factor(self) -> None:
-        self._factor.setText(self.tr("Smooth {0}").format(f"{self.smoothing:g}"))
-        self._factor.updateGeometry()
+    def _describe(self) -> None:
+        self._smoothing.setAccessibleDescription(f"{self.smoothing:g}")

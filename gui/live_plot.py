@@ -22,7 +22,7 @@ from gui.theme import Theme
 Line = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 _AXIS_WIDTH = 46
-_LEAST_HEIGHT = 44
+_LEAST_HEIGHT = 40
 _PIXELS_PER_MARK = 7
 _LABEL_PIXELS, _CROSS_PIXELS = 4.5, 6.0
 """How far the middle of a mark is from the edge of the plot it stands at."""

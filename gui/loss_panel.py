@@ -149,7 +149,8 @@ class LossPanel(QWidget):
         curves = [self._history.curve(name) for name in self._stack.shown]
         entries = [(Glyph.LINE, "bar", self.tr("each update"))]
         if self._tools.smoothing:
-            entries.append((Glyph.LINE, "greedy", self.tr("smoothed")))
+            said = self.tr("smoothed, {0}").format(f"{self._tools.smoothing:g}")
+            entries.append((Glyph.LINE, "greedy", said))
         if self._history.label_updates().size:
             entries.append((Glyph.LABEL, "label", self.tr("reward given")))
         if self._tools.is_log and any((curve.low == 0).any() for curve in curves[:2]):
