@@ -177,6 +177,7 @@ class CurveTools(QWidget):
         self._smoothing.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._smoothing.setMaximumWidth(220)
         self._word = QLabel(self.tr("Smooth"), self)
+        self._word.hide()
         self._smoothing.valueChanged.connect(self._smooth)
         self._describe()
 
