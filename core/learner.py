@@ -219,7 +219,10 @@ class Learner:
         def apply() -> Any:
             old = [tf.identity(v) for v in variables]
             with tf.control_dependencies(old):
-                done = self.optimizer.apply_gradients([(g * scale, v) for g, v in pairs])
+                # Aggregation is for several replicas; with it the optimizer keeps every traced graph.
+                done = self.optimizer.apply_gradients(
+                    [(g * scale, v) for g, v in pairs], experimental_aggregate_gradients=False
+                )
             with tf.control_dependencies([done]):
                 return _norms([v.read_value() - o for v, o in zip(variables, old, strict=True)])
 
