@@ -219,7 +219,7 @@ class Learner:
         def apply() -> Any:
             old = [tf.identity(v) for v in variables]
             with tf.control_dependencies(old):
-                # Aggregation is for several replicas; with it the optimizer keeps every traced graph.
+                # Aggregation serves several replicas; with it every traced graph is kept for ever.
                 done = self.optimizer.apply_gradients(
                     [(g * scale, v) for g, v in pairs], experimental_aggregate_gradients=False
                 )
