@@ -30,6 +30,13 @@ def _no_qt_work_left() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _clipboard_empty_at_the_end(qapp: QApplication) -> Iterator[None]:
+    """The offscreen clipboard outlives Python: a QMimeData left there crashes the exit."""
+    yield
+    qapp.clipboard().clear()
+
+
 @pytest.fixture(scope="session")
 def _one_theme(qapp: QApplication) -> Theme:
     return Theme(qapp, Appearance.LIGHT)
