@@ -28,6 +28,8 @@ from core.session import CHECKPOINT_EVERY, Session
 from core.snapshot import Drive
 from tests.fakes import make_graph, make_metrics, make_record
 
+pytestmark = pytest.mark.timed
+
 N_STEPS = 100_000
 N_ACTIONS = 128
 

@@ -195,6 +195,7 @@ def test_a_worker_that_cannot_begin_is_told(
     assert "the simulator is gone" in window.of(WorkerDied)[0].message
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize("reward_source", [RewardSource.BY_HAND, RewardSource.ENVIRONMENT])
 def test_a_stop_during_a_run_ends_in_time(
     make_window: MakeWindow, reward_source: RewardSource
@@ -212,6 +213,7 @@ def test_a_stop_during_a_run_ends_in_time(
     assert not window.runner.submit(c.Step())
 
 
+@pytest.mark.timed
 def test_a_stop_ends_in_time_however_much_is_owed_and_queued(
     make_window: MakeWindow, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -231,6 +233,7 @@ def test_a_stop_ends_in_time_however_much_is_owed_and_queued(
     assert time.monotonic() - began < 5
 
 
+@pytest.mark.timed
 def test_a_full_queue_refuses_without_waiting() -> None:
     runner = Runner(SessionOptions())
     for _ in range(MAX_COMMANDS):
@@ -241,6 +244,7 @@ def test_a_full_queue_refuses_without_waiting() -> None:
     assert runner.stop(), "a worker that never began has nothing to end"
 
 
+@pytest.mark.timed
 def test_a_worker_that_waits_costs_nothing(make_window: MakeWindow) -> None:
     window = make_window()
     window.give(c.OpenGraphs((path_graph(),), "path"), c.Run())

@@ -250,6 +250,7 @@ def test_progress_rises_and_coarse_pictures_hold_every_node() -> None:
     assert all(picture.shape == (3000, 2) for picture in pictures)
 
 
+@pytest.mark.timed
 @pytest.mark.parametrize(
     ("n_nodes", "seconds"),
     [(1_000, 0.5), (10_000, 5.0), pytest.param(100_000, 60.0, marks=pytest.mark.soak)],

@@ -18,6 +18,8 @@ from core.graph import Graph
 from gui.canvas.layers import make_layers, request_for
 from gui.graph_view import GraphView
 
+pytestmark = pytest.mark.timed
+
 FRAME_S = 1 / 60
 
 

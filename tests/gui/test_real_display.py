@@ -19,10 +19,13 @@ from core.store import SessionFileError
 SHOWN_AFTER_S = 0.5
 """The file knows a step before the screen shows it, and a key labels what is on screen."""
 
-pytestmark = pytest.mark.skipif(
-    not (shutil.which("Xvfb") and shutil.which("xdotool")),
-    reason="needs Xvfb and xdotool",
-)
+pytestmark = [
+    pytest.mark.timed,
+    pytest.mark.skipif(
+        not (shutil.which("Xvfb") and shutil.which("xdotool")),
+        reason="needs Xvfb and xdotool",
+    ),
+]
 
 
 @pytest.fixture(scope="module")

@@ -20,6 +20,8 @@ from gui.status_view import StatusView
 from gui.theme import Theme
 from tests.fakes import make_architecture, make_metrics, make_record, make_snapshot
 
+pytestmark = pytest.mark.timed
+
 FRAME_MS = 16.0
 
 

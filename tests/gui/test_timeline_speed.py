@@ -20,6 +20,8 @@ from gui.timeline_words import TimelineNames
 from tests.fakes import make_record
 from tests.gui.test_timeline_data import stored
 
+pytestmark = pytest.mark.timed
+
 N_STEPS = 100_000
 
 
