@@ -22,8 +22,10 @@ if "tensorflow" in sys.modules and "keras.src" in sys.modules:
     )
 
 from core.quiet import without_chatter
+from core.smooth_import import load_native_libraries, uncollected
 
-with without_chatter():
+with without_chatter(), uncollected():
+    load_native_libraries()
     import tensorflow as tf
 
     tf.config.list_physical_devices()  # what it says of missing GPUs is said now
@@ -36,7 +38,8 @@ if _KERAS_PACKAGE != "tf_keras":
         f"install tf-keras of TensorFlow's own version: pip install 'tf-keras=={tf.__version__}'"
     )
 
-import spektral.layers as spektral_layers  # noqa: E402
+with uncollected():
+    import spektral.layers as spektral_layers
 
 tf.config.experimental.enable_op_determinism()
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from core.commands import Command, Stop
 from core.errors import EnvironmentFailed
 from core.options import SessionOptions
+from core.smooth_import import uncollected
 from core.telemetry import CommandFailed, Outbox, Progress, WorkerDied, WorkerReady
 
 if TYPE_CHECKING:
@@ -83,8 +84,9 @@ class Runner:
 
     def _prepare(self) -> Driver:
         self.outbox.post_event(Progress("Loading TensorFlow and Spektral …"))
-        from core.backend import versions
-        from core.driver import Driver
+        with uncollected():
+            from core.backend import versions
+            from core.driver import Driver
 
         self.outbox.post_event(Progress(""))
         self.outbox.post_event(WorkerReady(versions()))
