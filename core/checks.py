@@ -12,6 +12,7 @@ from core.backend import tf
 from core.batch import EncodedGraph, GraphBatch, concatenate
 from core.config import Head, Hyperparameters
 from core.errors import CommandError
+from core.events import GradientChecked, RenumberingChecked
 from core.float64_forward import Array, q_values
 from core.learner import Learner
 from core.network import GIN0
@@ -19,7 +20,6 @@ from core.replay import Reward, Transition
 from core.saliency import Saliency
 from core.session import Session
 from core.targets import huber
-from core.telemetry import GradientChecked, RenumberingChecked
 
 PERMUTATIONS = 5
 RENUMBERING_TOLERANCE = 1e-5

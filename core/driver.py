@@ -9,21 +9,16 @@ from dataclasses import replace
 from core.amendments import owe
 from core.commands import Command
 from core.errors import CommandError
+from core.events import LabelChanged, SessionStarted, StepTaken, UpdateDropped
 from core.health.nonfinite import what_was_not_finite
 from core.insight import Insight
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.rate import Rate
 from core.remedies import Done
 from core.session import Session
 from core.snapshot import Drive, Held, take_snapshot
-from core.telemetry import (
-    LabelChanged,
-    Mode,
-    Outbox,
-    SessionStarted,
-    StepTaken,
-    UpdateDropped,
-)
+from core.telemetry import Mode
 
 SNAPSHOTS_PER_SECOND = 60
 

@@ -12,13 +12,14 @@ from core.environments.spec import LabelSpec, allow_program, environment_spec
 from core.environments.suggestions import suggested
 from core.errors import CommandError
 from core.evaluation import evaluate
+from core.events import Evaluated, Progress, Saved
 from core.inspection import inspect_step
 from core.labels import Label
 from core.opening import new_network, new_session
 from core.remedy_orders import apply_remedy, undo_remedy
 from core.resume import open_copy, resume
 from core.session_file import SessionFile
-from core.telemetry import Evaluated, Mode, Progress, Saved
+from core.telemetry import Mode
 from core.update_recompute import inspect_update
 from core.what_if import try_graph, with_graph_kept
 

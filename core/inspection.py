@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from core.environments.arena import Observation
 from core.errors import CommandError
+from core.events import StepInspected
 from core.exploration import greedy_action
 from core.session import Session
 from core.session_file import SessionFile
 from core.snapshot import Drive, take_snapshot
-from core.telemetry import StepInspected
 
 
 def inspect_step(session: Session, drive: Drive, step: int) -> StepInspected:

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from core.errors import CommandError
+from core.events import Progress, RemedyDone, StepTaken
 from core.health.remedy import Remedy
 from core.remedies import EVENT, Done, apply_in_place, other_network, undo_in_place
 from core.resume import resume
-from core.telemetry import Progress, RemedyDone, StepTaken
 
 if TYPE_CHECKING:
     from core.driver import Driver

@@ -12,9 +12,10 @@ from typing import TYPE_CHECKING
 
 from core.commands import Command, Stop
 from core.errors import EnvironmentFailed
+from core.events import CommandFailed, Progress, WorkerDied, WorkerReady
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.smooth_import import uncollected
-from core.telemetry import CommandFailed, Outbox, Progress, WorkerDied, WorkerReady
 
 if TYPE_CHECKING:
     from core.driver import Driver

@@ -21,12 +21,13 @@ from core.backend import tf
 from core.batch import concatenate
 from core.config import Head
 from core.errors import CommandError
+from core.events import UpdateInspected
 from core.learner import Learner
 from core.replay import Reward, Transition
 from core.resume import restored
 from core.session import Session
 from core.targets import huber
-from core.telemetry import GradientState, UpdateInspected, UpdateMetrics
+from core.telemetry import GradientState, UpdateMetrics
 from core.update_detail import UpdateDetail, VariableDetail, distribution
 from core.update_file import FileBefore, Report
 

@@ -8,10 +8,10 @@ import numpy as np
 
 from core.environments.spec import LabelSpec
 from core.errors import CommandError
+from core.events import GraphTried
 from core.exploration import greedy_action
 from core.graph import Graph
 from core.session import Session
-from core.telemetry import GraphTried
 
 
 def try_graph(session: Session, graph: Graph) -> GraphTried:

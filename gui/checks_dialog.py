@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from core.telemetry import GradientChecked, RenumberingChecked
+from core.events import GradientChecked, RenumberingChecked
 from gui.numbers import format_value
 from gui.palette import SPACE_L, SPACE_S
 from gui.theme import Theme

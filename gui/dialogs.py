@@ -8,7 +8,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
-from core.telemetry import Evaluated, WorkerDied
+from core.events import Evaluated, WorkerDied
 
 GRAPH_PATTERNS = (
     "*.json *.graphml *.gexf *.gml *.net *.edgelist *.csv *.tsv *.mtx *.bench *.hgr *.npz *.col "

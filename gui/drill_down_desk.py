@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject, Signal, Slot
 from PySide6.QtWidgets import QWidget
 
 from core.commands import Command, InspectUpdate
-from core.telemetry import CommandFailed, Event, SessionStarted, UpdateInspected
+from core.events import CommandFailed, Event, SessionStarted, UpdateInspected
 from gui.curve_view import CurveView
 from gui.drill_down import DrillDown
 from gui.drill_down_source import DrillDownSource

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QCoreApplication, QObject, Signal, Slot
 
 from core.commands import InspectUpdate
-from core.telemetry import UpdateInspected
+from core.events import UpdateInspected
 from core.update_detail import UpdateDetail
 from gui.canvas.latest_job import LatestJob, Report
 

@@ -9,15 +9,9 @@ from PySide6.QtCore import QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QDockWidget, QMenu
 
 from core.commands import CheckGradient, CheckRenumbering
+from core.events import Event, GradientChecked, RemedyDone, RenumberingChecked, UpdateDropped
 from core.lens_view import LensKind
-from core.telemetry import (
-    Event,
-    GradientChecked,
-    RemedyDone,
-    RenumberingChecked,
-    Snapshot,
-    UpdateDropped,
-)
+from core.telemetry import Snapshot
 from gui import docks as dock_tools
 from gui.checks_dialog import CheckDialog
 from gui.health_badge import HealthBadge

@@ -8,7 +8,8 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal, Slot
 
 from core.commands import InspectStep
-from core.telemetry import Mode, Snapshot, StepInspected
+from core.events import StepInspected
+from core.telemetry import Mode, Snapshot
 
 REFRESH_SECONDS = 0.25
 """While the agent goes on learning, the Q-values of now are asked for again this often."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QEvent, QObject, Qt, Signal, Slot
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QToolButton, QWidget
 
-from core.telemetry import StepInspected
+from core.events import StepInspected
 from gui.numbers import format_count, format_value
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from functools import singledispatchmethod
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLabel, QLayout, QMainWindow, QMessageBox
 
-from core import telemetry as t
-from core.commands import Command, KeepGraph, OpenGraphs, OpenSession, TryGraph
+from core.commands import Command, KeepGraph, OpenGraphs, TryGraph
 from core.graph import Graph
-from core.telemetry import Snapshot, Telemetry
-from gui import dialogs
+from core.outbox import Telemetry
+from core.telemetry import Snapshot
 from gui import docks as dock_tools
 from gui.bridge import Bridge
 from gui.canvas import palette as canvas_palette
@@ -22,6 +19,7 @@ from gui.control_panel import ControlPanel
 from gui.curve_link import CurveLink
 from gui.curve_view import CurveView
 from gui.drill_down_desk import DrillDownDesk
+from gui.event_desk import EventDesk
 from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
 from gui.history import History
@@ -70,7 +68,6 @@ class MainWindow(QMainWindow):
         self._snapshot: Snapshot | None = None
         self._had_metrics = self._is_loss_turn = False
         self.versions: tuple[tuple[str, str], ...] = ()
-        self._storage_problem = ""
         self._build_panels()
         WindowMenus(self, self._orders, theme)
         self._connect()
@@ -119,7 +116,7 @@ class MainWindow(QMainWindow):
         if telemetry.metrics and self._history.architecture is not None:
             self._history.append(telemetry.metrics)
         for event in telemetry.events:
-            self._show_event(event)
+            self.messages.take(event)
             self.insight.take(event)
             self.drill_down.take(event)
         self.timeline.take(telemetry)
@@ -153,7 +150,7 @@ class MainWindow(QMainWindow):
         self.timeline.show_live(snapshot)  # graph, Q-values and rewards, unless the past is shown
         self.insight.show_snapshot(snapshot)
         self._show_title(snapshot)
-        self._show_storage(snapshot.storage_problem)
+        self.messages.show_storage(snapshot.storage_problem)
         self.snapshot_shown.emit(snapshot)
 
     def _show_title(self, snapshot: Snapshot) -> None:
@@ -161,89 +158,6 @@ class MainWindow(QMainWindow):
         title = self.tr("{0} — Graph Coach").format(f"{snapshot.environment}{file}")
         if title != self.windowTitle():
             self.setWindowTitle(title)
-
-    def _show_storage(self, problem: str) -> None:
-        """Warn once when the file fails, and go on offering another place."""
-        is_new = problem != "" and not self._storage_problem
-        self._storage_problem = problem
-        self._warning.setVisible(problem != "")
-        self._warning.setToolTip(problem)
-        if is_new:
-            self.problem_told.emit(problem)
-            dialogs.ask_save_elsewhere(self, problem, self._orders.save_session_as)
-
-    @singledispatchmethod
-    def _show_event(self, event: t.Event) -> None:
-        """Most events concern other panels."""
-
-    @_show_event.register
-    def _(self, event: t.WorkerReady) -> None:
-        self.versions = event.versions
-        self.say(self.tr("Ready."))
-
-    @_show_event.register
-    def _(self, event: t.Progress) -> None:
-        self.say(event.text)
-
-    @_show_event.register
-    def _(self, event: t.SessionStarted) -> None:
-        where = event.session_path
-        saved = self.tr("Everything is saved in {0}").format(where) if where else ""
-        self.say(" ".join(part for part in (event.message, saved) if part))
-
-    @_show_event.register
-    def _(self, event: t.GraphTried) -> None:
-        if self._snapshot is not None:
-            tried = replace(
-                self._snapshot, q_values=event.q_values, greedy_action=event.greedy_action
-            )
-            self.q_value_panel.show_snapshot(tried)
-
-    @_show_event.register
-    def _(self, event: t.Evaluated) -> None:
-        dialogs.show_evaluation(self, event)
-
-    @_show_event.register
-    def _(self, event: t.Saved) -> None:
-        self.say(self.tr("Saved: {0}").format(event.path))
-
-    @_show_event.register
-    def _(self, event: t.UpdateDropped) -> None:
-        self.problem_told.emit(event.message)
-
-    @_show_event.register
-    def _(self, event: t.CommandFailed) -> None:
-        self.control_panel.forget_pending()
-        path = self._opener.session_path
-        if event.error == "SessionLockedError" and path is not None:
-            self.problem_told.emit(event.message)
-            dialogs.ask_copy(self, event.message, lambda: self._opener.open_session(path, True))
-            return
-        if event.error == "UntrustedEnvironmentError" and path is not None:
-            self.problem_told.emit(event.message)
-            dialogs.ask_run_program(
-                self, event.message, lambda: self._opener.open_session(path, runs_program=True)
-            )
-            return
-        if event.command in _HINTED and not event.traceback:
-            self.say(event.message)
-            self.problem_told.emit(event.message)
-        else:
-            self.tell_problem(self.tr("That did not work"), event.message, event.traceback)
-
-    @_show_event.register
-    def _(self, event: t.WorkerDied) -> None:
-        self.problem_told.emit(event.message)
-        path = None if self._snapshot is None else self._snapshot.session_path
-        dialogs.ask_restart(self, event, path, self._restart)
-
-    def _restart(self, path: str | None) -> None:
-        self._bridge.restart()
-        if path is not None:
-            self._bridge.submit(OpenSession(Path(path)))
-        elif self._snapshot is not None:
-            name = self._snapshot.environment
-            self._bridge.submit(OpenGraphs((self._snapshot.graph,), name))
 
     # -- orders --------------------------------------------------------------------------------
 
@@ -330,11 +244,9 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.docks[0], self.timeline.effect_dock], [320, 380], vertical)
         self.resizeDocks(self.docks[2:5], [260, 260, 300], vertical)
         self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
-        self._warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), self)
-        self._warning.setObjectName("storage-warning")
-        self._warning.hide()
+        self.messages = EventDesk(self, self._bridge, self._opener, self._orders)
         self.statusBar().addWidget(self.status_view)
-        self.statusBar().addWidget(self._warning)
+        self.statusBar().addWidget(self.messages.warning)
         self.statusBar().addPermanentWidget(self._message)
 
     def _hold_minimum_size(self) -> None:
@@ -413,12 +325,3 @@ class MainWindow(QMainWindow):
         self.drill_down.stop()
         self.keeper.stop()
         super().closeEvent(event)
-
-
-_HINTED = frozenset(
-    {
-        *("Step", "Undo", "Redo", "Skip", "GiveReward", "ShowGraph", "Checkpoint"),
-        *("InspectStep", "InspectUpdate", "RollBack"),
-    }
-)
-"""Orders whose refusal is a hint in the status bar, not a dialog."""

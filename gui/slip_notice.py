@@ -6,7 +6,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QToolButton, QWidget
 
 from core.commands import Undo
-from core.telemetry import LabelChanged
+from core.events import LabelChanged
 from gui.elided_label import ElidedLabel
 from gui.palette import SPACE_XS
 from gui.theme import Theme

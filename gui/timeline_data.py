@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.config import RewardSource
-from core.telemetry import LabelChanged, StepRecord, UpdateMetrics
+from core.events import LabelChanged
+from core.telemetry import StepRecord, UpdateMetrics
 
 ROW = np.dtype(
     [

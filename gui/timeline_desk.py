@@ -10,16 +10,9 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal, Slot
 
 from core import commands as c
 from core.credit import Reaction
-from core.telemetry import (
-    CommandFailed,
-    Event,
-    LabelChanged,
-    SessionStarted,
-    Snapshot,
-    StepInspected,
-    Telemetry,
-    UpdateMetrics,
-)
+from core.events import CommandFailed, Event, LabelChanged, SessionStarted, StepInspected
+from core.outbox import Telemetry
+from core.telemetry import Snapshot, UpdateMetrics
 from gui import docks as dock_tools
 from gui.credit_calibration import CalibrationDialog
 from gui.credit_chooser import CreditChooser

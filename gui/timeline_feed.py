@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import singledispatchmethod
 from pathlib import Path
 
+from core.events import Event, LabelChanged, SessionStarted, StepTaken
+from core.outbox import Telemetry
 from core.store import SessionFileError
-from core.telemetry import Event, LabelChanged, SessionStarted, StepTaken, Telemetry
 from gui.timeline_data import StoredNames, StoredTimeline, TimelineData
 from gui.timeline_loader import Part, TimelineLoader
 from gui.timeline_words import TimelineNames

@@ -11,18 +11,17 @@ from numpy.typing import ArrayLike, NDArray
 
 from core.commands import Command
 from core.config import Hyperparameters, NetworkConfig
+from core.events import Event
 from core.graph import Graph
+from core.outbox import Outbox, Telemetry
 from core.telemetry import (
     Architecture,
     Chooser,
-    Event,
     GradientState,
     LayerSpec,
     Mode,
-    Outbox,
     Snapshot,
     StepRecord,
-    Telemetry,
     UpdateMetrics,
 )
 

@@ -4,7 +4,8 @@ import numpy as np
 import pytest
 
 from core.commands import Step
-from core.telemetry import GradientState, Progress
+from core.events import Progress
+from core.telemetry import GradientState
 from tests.fakes import FakeBridge, make_architecture, make_metrics, make_record, make_snapshot
 
 

@@ -16,9 +16,9 @@ from pathlib import Path
 from core import commands as c
 from core.backend import versions
 from core.driver import Driver
+from core.events import CommandFailed, Event, LabelChanged, SessionStarted, StepTaken, WorkerDied
 from core.options import SessionOptions
 from core.runner import Runner
-from core.telemetry import CommandFailed, Event, LabelChanged, SessionStarted, StepTaken, WorkerDied
 from tests.core.helpers import path_graph
 from tests.core.sessions import LEARNING, NARROW
 

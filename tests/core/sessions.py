@@ -12,10 +12,12 @@ from core.config import Hyperparameters, NetworkConfig, SessionConfig
 from core.driver import Driver
 from core.environments.arena import LabelArena, Outcome
 from core.environments.spec import LabelSpec
+from core.events import Event
 from core.graph import Graph
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.session import Session
-from core.telemetry import Event, Outbox, Snapshot
+from core.telemetry import Snapshot
 from tests.core.helpers import path_graph
 
 NARROW = NetworkConfig(layers=1, channels=8)

@@ -11,8 +11,10 @@ from core import commands as c
 from core.config import RewardSource
 from core.driver import Driver
 from core.errors import CommandError
+from core.events import LabelChanged, StepTaken, UpdateDropped
 from core.options import SessionOptions
-from core.telemetry import LabelChanged, Mode, Outbox, StepTaken, UpdateDropped
+from core.outbox import Outbox
+from core.telemetry import Mode
 from tests.core.sessions import Desk, break_arena, labelled_graphs, numbers
 
 PAUSED, RUNNING, AWAITING = Mode.PAUSED, Mode.RUNNING, Mode.AWAITING_REWARD

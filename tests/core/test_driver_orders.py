@@ -12,7 +12,8 @@ import pytest
 from core import commands as c
 from core.config import NetworkConfig
 from core.errors import CommandError
-from core.telemetry import Evaluated, LabelChanged, Mode, Saved, SessionStarted
+from core.events import Evaluated, LabelChanged, Saved, SessionStarted
+from core.telemetry import Mode
 from tests.core.helpers import path_graph
 from tests.core.sessions import Desk, labelled_graphs, numbers
 from tests.fakes import make_graph

@@ -18,14 +18,15 @@ import pytest
 from core import commands as c
 from core.driver import Driver
 from core.errors import CommandError
+from core.events import CommandFailed, LabelChanged, StepTaken
 from core.labels import Label
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.resume import resume
 from core.runner import Runner
 from core.session import Session
 from core.session_file import SessionFile
 from core.store import SessionFileError
-from core.telemetry import CommandFailed, LabelChanged, Outbox, StepTaken
 from core.verify import verify
 from tests.core.helpers import path_graph, random_graphs
 from tests.core.session_files import bits, file_session, labelled_session, rows

@@ -24,11 +24,12 @@ from core import database
 from core.credit import CreditRule, CreditSettings, spread, uniform_shares
 from core.driver import Driver
 from core.errors import CommandError
+from core.events import LabelChanged
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.rewards import RewardLog
 from core.session import Session
 from core.session_file import SessionFile
-from core.telemetry import LabelChanged, Outbox
 from tests.core.session_files import file_session
 from tests.core.stub_agent import StubAgent
 

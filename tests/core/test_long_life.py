@@ -13,9 +13,9 @@ from core.credit import CreditRule, CreditSettings, spread
 from core.driver import Driver
 from core.errors import CommandError
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.resume import resume
 from core.session import Session
-from core.telemetry import Outbox
 from core.verify import verify
 from tests.core.helpers import random_graphs
 from tests.core.session_files import bits, file_session, killed

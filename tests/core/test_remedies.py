@@ -25,9 +25,10 @@ from core.health.remedy import (
     SetAside,
 )
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.resume import resume
 from core.session import Session
-from core.telemetry import Mode, Outbox, UpdateMetrics
+from core.telemetry import Mode, UpdateMetrics
 from core.verify import verify
 from tests.core.health.faulty import poison, with_feature
 from tests.fakes import make_graph

@@ -12,20 +12,11 @@ import pytest
 from core import commands as c
 from core.config import RewardSource
 from core.driver import Driver
+from core.events import CommandFailed, Event, LabelChanged, StepTaken, WorkerDied, WorkerReady
 from core.options import SessionOptions
 from core.runner import MAX_COMMANDS, Runner
 from core.session import Session
-from core.telemetry import (
-    CommandFailed,
-    Event,
-    LabelChanged,
-    Mode,
-    Snapshot,
-    StepTaken,
-    UpdateMetrics,
-    WorkerDied,
-    WorkerReady,
-)
+from core.telemetry import Mode, Snapshot, UpdateMetrics
 from tests.core.helpers import path_graph
 from tests.core.sessions import LEARNING, NARROW, labelled_graphs
 from tests.fakes import make_graph

@@ -7,7 +7,9 @@ import threading
 import numpy as np
 
 from core.config import Head, NetworkConfig
-from core.telemetry import Chooser, GradientState, Mode, Outbox, Progress
+from core.events import Progress
+from core.outbox import Outbox
+from core.telemetry import Chooser, GradientState, Mode
 from tests.fakes import make_architecture, make_metrics, make_record, make_snapshot
 
 

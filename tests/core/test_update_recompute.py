@@ -14,12 +14,13 @@ from core.config import Head, Hyperparameters, NetworkConfig, RewardSource, Sess
 from core.environments import MAX_CUT_ID
 from core.environments.spec import LabelSpec, environment_spec
 from core.errors import CommandError
+from core.events import UpdateInspected
 from core.labels import Label
 from core.opening import new_session
 from core.options import SessionOptions
 from core.session import Session
 from core.store import SessionFileError
-from core.telemetry import GradientState, UpdateInspected, UpdateMetrics
+from core.telemetry import GradientState, UpdateMetrics
 from core.update_detail import UpdateDetail
 from core.update_recompute import MovedOnError, latest_detail, replayed_detail
 from tests.core.sessions import Desk, labelled_graphs, make_session, numbers

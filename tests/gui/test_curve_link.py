@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QApplication, QLabel
 from pytestqt.qtbot import QtBot
 
 from core.commands import InspectStep
-from core.telemetry import StepInspected
+from core.events import StepInspected
 from gui.main_window import MainWindow
 from gui.theme import Theme
 from tests.fakes import make_record, make_snapshot

@@ -14,8 +14,9 @@ from pytestqt.qtbot import QtBot
 
 from core.commands import InspectUpdate, Run
 from core.config import Hyperparameters, NetworkConfig, RewardSource
+from core.events import CommandFailed, UpdateInspected
 from core.options import SessionOptions
-from core.telemetry import CommandFailed, GradientState, Mode, UpdateInspected
+from core.telemetry import GradientState, Mode
 from core.update_detail import UpdateDetail, VariableDetail, distribution
 from gui.bridge import Bridge
 from gui.drill_down import DrillDown

@@ -10,10 +10,11 @@ from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QMessageBox
 from pytestqt.qtbot import QtBot
 
-from core import telemetry as t
+from core import events as e
 from core.commands import Command, OpenEnvironment, OpenSession
 from core.environments import trust
 from core.options import SessionOptions
+from core.outbox import Telemetry
 from gui.app import Pilot
 from gui.bridge import Bridge
 from gui.launch import Launch, parse_launch
@@ -90,10 +91,10 @@ def test_a_session_with_somebodys_program_is_asked_about(
 ) -> None:
     path = Path("theirs.gcoach")
     window.open_path(path)
-    failed = t.CommandFailed(
+    failed = e.CommandFailed(
         "OpenSession", "this session acts in evil:Env", "", "UntrustedEnvironmentError"
     )
-    window.show_telemetry(t.Telemetry(None, (), 0, (failed,)))
+    window.show_telemetry(Telemetry(None, (), 0, (failed,)))
     box = window.findChild(QMessageBox, "session-runs-program")
     assert box is not None
     assert "evil:Env" in box.text()

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.commands import Command, InspectStep, Undo
-from core.telemetry import GradientState, LabelChanged, Mode, Snapshot, StepInspected
+from core.events import LabelChanged, StepInspected
+from core.telemetry import GradientState, Mode, Snapshot
 from gui.history import History
 from gui.look_back import REFRESH_SECONDS, LookBack
 from gui.look_back_banner import LookBackBanner

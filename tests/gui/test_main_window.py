@@ -11,9 +11,11 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
-from core import telemetry as t
+from core import events as e
 from core.commands import Command, OpenGraphs, OpenSession, SaveSessionAs
 from core.options import SessionOptions
+from core.outbox import Telemetry
+from core.telemetry import Snapshot, UpdateMetrics
 from gui.bridge import Bridge
 from gui.main_window import MainWindow
 from gui.samples import sample_path
@@ -56,11 +58,11 @@ def window(
 
 def tell(
     window: MainWindow,
-    snapshot: t.Snapshot | None = None,
-    events: Sequence[t.Event] = (),
-    metrics: Sequence[t.UpdateMetrics] = (),
+    snapshot: Snapshot | None = None,
+    events: Sequence[e.Event] = (),
+    metrics: Sequence[UpdateMetrics] = (),
 ) -> None:
-    window.show_telemetry(t.Telemetry(snapshot, metrics, 0, events))
+    window.show_telemetry(Telemetry(snapshot, metrics, 0, events))
 
 
 def label(window: MainWindow, name: str) -> str:
@@ -99,13 +101,13 @@ def test_another_session_starts_the_curves_anew(window: MainWindow) -> None:
 
 
 def test_a_refused_order_is_a_hint_and_no_dialog(window: MainWindow) -> None:
-    tell(window, events=[t.CommandFailed("Step", "step 3 waits for its reward")])
+    tell(window, events=[e.CommandFailed("Step", "step 3 waits for its reward")])
     assert label(window, "status-message") == "step 3 waits for its reward"
     assert window.findChild(QMessageBox) is None
 
 
 def test_a_failed_order_is_a_dialog_with_its_cause(window: MainWindow) -> None:
-    tell(window, events=[t.CommandFailed("Run", "RuntimeError: the simulator is gone", "trace")])
+    tell(window, events=[e.CommandFailed("Run", "RuntimeError: the simulator is gone", "trace")])
     problem = box(window, "problem")
     assert "the simulator is gone" in problem.text()
     assert problem.detailedText() == "trace"
@@ -117,7 +119,7 @@ def test_a_session_in_use_offers_a_copy(window: MainWindow, sent: list[Command])
     window.open_path(path)
     assert sent[-1] == OpenSession(path)
     message = "mine.gcoach is open in another program"
-    tell(window, events=[t.CommandFailed("OpenSession", message, "", "SessionLockedError")])
+    tell(window, events=[e.CommandFailed("OpenSession", message, "", "SessionLockedError")])
     press_button(box(window, "session-in-use"), "Open a copy")
     assert sent[-1] == OpenSession(path, is_copy=True)
 
@@ -143,7 +145,7 @@ def test_a_file_that_fails_is_told_once_and_stays_visible(
 
 def test_a_dead_worker_is_told_with_what_is_safe(window: MainWindow) -> None:
     tell(window, make_snapshot(8, session_path="/somewhere/walk.gcoach"))
-    tell(window, events=[t.WorkerDied("MemoryError: too much", "trace")])
+    tell(window, events=[e.WorkerDied("MemoryError: too much", "trace")])
     died = box(window, "worker-died")
     assert "MemoryError" in died.text()
     assert "walk.gcoach" in died.text()

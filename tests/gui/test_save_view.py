@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from core.telemetry import UpdateInspected
+from core.events import UpdateInspected
 from gui.drill_down import DrillDown
 from gui.main_window import MainWindow
 from gui.save_view import picture, save_png

@@ -14,9 +14,10 @@ from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.config import Head
+from core.events import LabelChanged
 from core.health.finding import Evidence, Finding, HealthReport, Severity
 from core.session_file import SessionFile
-from core.telemetry import GradientState, LabelChanged
+from core.telemetry import GradientState
 from core.update_detail import distribution
 from gui.curve_view import CurveView
 from gui.gradients_quantity import Quantity

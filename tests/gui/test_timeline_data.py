@@ -8,8 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.config import RewardSource
+from core.events import LabelChanged
 from core.rewards import RewardEvent, RewardKind, RewardLog
-from core.telemetry import Chooser, LabelChanged
+from core.telemetry import Chooser
 from gui.timeline_data import (
     StoredGaps,
     StoredTimeline,

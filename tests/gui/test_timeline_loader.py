@@ -6,16 +6,12 @@ import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
+from core.events import LabelChanged, SessionStarted, StepTaken
+from core.outbox import Telemetry
 from core.rewards import RewardEvent, RewardKind
 from core.session_file import SessionFile
 from core.store import SessionFileError
-from core.telemetry import (
-    Chooser,
-    LabelChanged,
-    SessionStarted,
-    StepTaken,
-    Telemetry,
-)
+from core.telemetry import Chooser
 from gui.timeline_data import StoredGaps, StoredNames, StoredTimeline, TimelineData
 from gui.timeline_feed import TimelineFeed
 from gui.timeline_loader import GAP_BLOCK, TimelineLoader, read_timeline

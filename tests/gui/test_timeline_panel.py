@@ -13,7 +13,8 @@ from pytestqt.qtbot import QtBot
 
 from core.commands import Command, GiveReward, RollBack, Skip
 from core.credit import CreditSettings
-from core.telemetry import GradientState, LabelChanged
+from core.events import LabelChanged
+from core.telemetry import GradientState
 from gui.credit_brush import Brush
 from gui.credit_chooser import CreditChooser
 from gui.gradient_panel import GradientPanel

@@ -10,7 +10,8 @@ import pytest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from core.telemetry import StepTaken, Telemetry
+from core.events import StepTaken
+from core.outbox import Telemetry
 from gui.theme import Theme
 from gui.timeline_data import StoredTimeline, TimelineData
 from gui.timeline_feed import TimelineFeed

@@ -10,7 +10,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from core.telemetry import Chooser, LabelChanged
+from core.events import LabelChanged
+from core.telemetry import Chooser
 from gui.credit_brush import Brush
 from gui.theme import Theme
 from gui.timeline_columns import picture, pixel_columns

@@ -9,7 +9,8 @@ from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
 from core.config import Head, Hyperparameters, NetworkConfig, RewardSource
-from core.telemetry import Chooser, LabelChanged
+from core.events import LabelChanged
+from core.telemetry import Chooser
 from gui.keys import needs_key
 from gui.theme import Theme
 from gui.timeline_data import TimelineData

@@ -11,8 +11,10 @@ import numpy as np
 from PySide6.QtCore import QSettings
 
 from core.commands import Command
+from core.events import Event, StepTaken
 from core.options import SessionOptions
-from core.telemetry import Architecture, Event, Snapshot, StepTaken, Telemetry, UpdateMetrics
+from core.outbox import Telemetry
+from core.telemetry import Architecture, Snapshot, UpdateMetrics
 from gui.bridge import Bridge
 from gui.main_window import MainWindow
 from gui.theme import Theme

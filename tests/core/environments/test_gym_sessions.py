@@ -16,13 +16,14 @@ from core.environments.spec import environment_spec
 from core.environments.suggestions import SUGGESTIONS, suggested
 from core.errors import EnvironmentFailed, UntrustedEnvironmentError
 from core.evaluation import evaluate, evaluate_random
+from core.events import CommandFailed
 from core.export import TableFormat, export
 from core.opening import new_session
 from core.options import SessionOptions
+from core.outbox import Outbox
 from core.resume import resume
 from core.runner import Runner
 from core.session import Session
-from core.telemetry import CommandFailed, Outbox
 from core.verify import verify
 from tests.core.session_files import bits, killed, rows
 from tests.core.sessions import LEARNING, NARROW, numbers

@@ -1,0 +1,131 @@
+"""What happened once and somebody should know: a line in the status bar, or a message."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import singledispatchmethod
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QObject
+from PySide6.QtWidgets import QLabel
+
+from core import events as e
+from core.commands import OpenGraphs, OpenSession
+from gui import dialogs
+from gui.bridge import Bridge
+from gui.opening import Opener
+from gui.orders import Orders
+
+if TYPE_CHECKING:
+    from gui.main_window import MainWindow
+
+
+class EventDesk(QObject):
+    """Tells what the worker told once, and asks what is to be done about it.
+
+    Attributes:
+        warning: for the status bar; visible while the session is in memory only.
+    """
+
+    def __init__(self, window: MainWindow, bridge: Bridge, opener: Opener, orders: Orders) -> None:
+        super().__init__(window)
+        self._window = window
+        self._bridge = bridge
+        self._opener = opener
+        self._orders = orders
+        self._storage_problem = ""
+        self.warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), window)
+        self.warning.setObjectName("storage-warning")
+        self.warning.hide()
+
+    def show_storage(self, problem: str) -> None:
+        """Warn once when the file fails, and go on offering another place."""
+        is_new = problem != "" and not self._storage_problem
+        self._storage_problem = problem
+        self.warning.setVisible(problem != "")
+        self.warning.setToolTip(problem)
+        if is_new:
+            self._window.problem_told.emit(problem)
+            dialogs.ask_save_elsewhere(self._window, problem, self._orders.save_session_as)
+
+    @singledispatchmethod
+    def take(self, event: e.Event) -> None:
+        """Tell one event; most concern panels only."""
+
+    @take.register
+    def _(self, event: e.WorkerReady) -> None:
+        self._window.versions = event.versions
+        self._window.say(self.tr("Ready."))
+
+    @take.register
+    def _(self, event: e.Progress) -> None:
+        self._window.say(event.text)
+
+    @take.register
+    def _(self, event: e.SessionStarted) -> None:
+        where = event.session_path
+        saved = self.tr("Everything is saved in {0}").format(where) if where else ""
+        self._window.say(" ".join(part for part in (event.message, saved) if part))
+
+    @take.register
+    def _(self, event: e.GraphTried) -> None:
+        snapshot = self._window.snapshot
+        if snapshot is not None:
+            tried = replace(snapshot, q_values=event.q_values, greedy_action=event.greedy_action)
+            self._window.q_value_panel.show_snapshot(tried)
+
+    @take.register
+    def _(self, event: e.Evaluated) -> None:
+        dialogs.show_evaluation(self._window, event)
+
+    @take.register
+    def _(self, event: e.Saved) -> None:
+        self._window.say(self.tr("Saved: {0}").format(event.path))
+
+    @take.register
+    def _(self, event: e.UpdateDropped) -> None:
+        self._window.problem_told.emit(event.message)
+
+    @take.register
+    def _(self, event: e.CommandFailed) -> None:
+        window, message = self._window, event.message
+        window.control_panel.forget_pending()
+        path = self._opener.session_path
+        if event.error == "SessionLockedError" and path is not None:
+            window.problem_told.emit(message)
+            dialogs.ask_copy(window, message, lambda: self._opener.open_session(path, True))
+        elif event.error == "UntrustedEnvironmentError" and path is not None:
+            window.problem_told.emit(message)
+            dialogs.ask_run_program(
+                window, message, lambda: self._opener.open_session(path, runs_program=True)
+            )
+        elif event.command in _HINTED and not event.traceback:
+            window.say(message)
+            window.problem_told.emit(message)
+        else:
+            window.tell_problem(self.tr("That did not work"), message, event.traceback)
+
+    @take.register
+    def _(self, event: e.WorkerDied) -> None:
+        self._window.problem_told.emit(event.message)
+        snapshot = self._window.snapshot
+        path = None if snapshot is None else snapshot.session_path
+        dialogs.ask_restart(self._window, event, path, self._restart)
+
+    def _restart(self, path: str | None) -> None:
+        self._bridge.restart()
+        snapshot = self._window.snapshot
+        if path is not None:
+            self._bridge.submit(OpenSession(Path(path)))
+        elif snapshot is not None:
+            self._bridge.submit(OpenGraphs((snapshot.graph,), snapshot.environment))
+
+
+_HINTED = frozenset(
+    {
+        *("Step", "Undo", "Redo", "Skip", "GiveReward", "ShowGraph", "Checkpoint"),
+        *("InspectStep", "InspectUpdate", "RollBack"),
+    }
+)
+"""Orders whose refusal is a hint in the status bar, not a dialog."""
