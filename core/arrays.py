@@ -144,7 +144,7 @@ def read_graph_bytes(data: bytes, what: str = "graph") -> Graph:
             name=str(facts["name"]),
             node_names=tuple(map(str, facts["node_names"])),
             feature_names=tuple(map(str, facts["feature_names"])),
-            label=facts["label"],
+            label=_label(facts["label"]),
             actions=tuple(map(str, facts["actions"])),
             edge_attributes=MappingProxyType(
                 {str(k): tuple(v) for k, v in facts["edge_attributes"].items()}
@@ -152,3 +152,9 @@ def read_graph_bytes(data: bytes, what: str = "graph") -> Graph:
         )
     except (KeyError, TypeError, AttributeError, AssertionError) as error:
         raise ValueError(f"{what}: damaged ({error!r})") from error
+
+
+def _label(given: object) -> str | float | None:
+    if given is None or isinstance(given, (str, int, float)):
+        return given
+    raise ValueError(f"a label must be a name or a number, got {type(given).__name__}")

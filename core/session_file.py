@@ -18,12 +18,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.arrays import read_graph_bytes
+from core.checked_database import open_checked
 from core.config import SessionConfig, from_json
-from core.database import DATABASE_ERRORS, connect_read_only
+from core.database import DATABASE_ERRORS
 from core.environments.spec import ArenaSpec, spec_from_json
 from core.graph import Graph
 from core.rewards import RewardEvent
-from core.schema import FORMAT_VERSION, KEYS, changed_parts, missing_tables, reward_checksum
+from core.schema import KEYS, reward_checksum
 from core.store import SessionFileError
 from core.stored_rows import (
     Row,
@@ -53,19 +54,7 @@ class SessionFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        if not path.is_file():
-            raise SessionFileError(f"{path}: there is no such session file")
-        try:
-            self._db = connect_read_only(path)
-        except (*DATABASE_ERRORS, OSError) as error:
-            raise _not_readable(path, error) from error
-        try:
-            # One transaction for all questions: a writer's rows that come later are not seen.
-            self._db.execute("BEGIN")
-            self._check()
-        except SessionFileError:
-            self._db.close()
-            raise
+        self._db = open_checked(path)
 
     def __enter__(self) -> SessionFile:
         return self
@@ -244,31 +233,6 @@ class SessionFile:
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _check(self) -> None:
-        try:
-            rows = self._db.execute("SELECT type, name, sql FROM sqlite_master").fetchall()
-        except DATABASE_ERRORS as error:
-            raise _not_readable(self.path, error) from error
-        if missing := missing_tables(rows):
-            raise SessionFileError(
-                f"{self.path}: not a Graph Coach session; tables missing: {', '.join(missing)}"
-            )
-        changed = changed_parts(rows)
-        if "meta" not in changed:  # it is the same in every format, so it can be asked
-            self._check_version()
-        if changed:
-            raise SessionFileError(
-                f"{self.path}: not as a Graph Coach session is made; changed: {', '.join(changed)}"
-            )
-
-    def _check_version(self) -> None:
-        version = self.meta("format_version")
-        if not version.isdecimal() or int(version[:9]) > FORMAT_VERSION:
-            raise SessionFileError(
-                f"{self.path}: written in format {version[:20]}; this Graph Coach reads up to "
-                f"{FORMAT_VERSION}. Use a newer version to open it"
-            )
-
     def _events(self, condition: str, parameters: Row) -> Iterator[StoredEvent]:
         columns = "id, step, update_step, kind, data, last_reward_id"
         sql = f"SELECT {columns} FROM events WHERE {condition} ORDER BY id"
@@ -314,7 +278,3 @@ class SessionFile:
             raise
         except (ValueError, TypeError, KeyError, OverflowError, RecursionError) as error:
             raise SessionFileError(f"{self.path}: {what} is damaged ({error})") from error
-
-
-def _not_readable(path: Path, error: Exception) -> SessionFileError:
-    return SessionFileError(f"{path}: not a readable session file ({error})")

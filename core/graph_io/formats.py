@@ -22,6 +22,7 @@ class Format(Enum):
     DIMACS = "DIMACS"
     TU_FOLDER = "TU data set"
     OGB_FOLDER = "OGB data set"
+    SESSION = "Graph Coach session"
     GRAPH_FOLDER = "folder of graph files"
 
 

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeAlias
 
+from core.checked_database import is_database
 from core.graph_io import (
     bench,
     dimacs,
@@ -21,6 +22,7 @@ from core.graph_io import (
     npz,
     ogb_folder,
     pajek,
+    session_graphs,
     table,
     tu_folder,
 )
@@ -48,6 +50,7 @@ _READERS: dict[Format, Reader] = {
     Format.DIMACS: dimacs.read,
     Format.TU_FOLDER: tu_folder.read,
     Format.OGB_FOLDER: ogb_folder.read,
+    Format.SESSION: session_graphs.read,
 }
 
 
@@ -72,6 +75,8 @@ def open_records(path: Path, options: ReadOptions) -> Opened:
             return _open_folder(path, options)
         if tu_folder.is_adjacency_file(path):
             return _open(Source.open(path, options), Format.TU_FOLDER)
+        if is_database(path):
+            return _open(session_graphs.unread(path, options), Format.SESSION)
         source = Source.open(path, options)
         return _open(source, sniff(source))
     except OSError as error:

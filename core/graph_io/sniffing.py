@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from core.checked_database import SQLITE_MAGIC
 from core.graph_io.columns import as_number
 from core.graph_io.formats import SUFFIXES, Format
 from core.graph_io.source import Source
@@ -11,7 +12,6 @@ from core.graph_io.table import find_delimiter
 
 _SAMPLE = 100_000
 _ZIP_MAGIC = b"PK"
-_SQLITE_MAGIC = b"SQLite format 3\0"
 _XML_ROOT = re.compile(r"<(?:[\w.-]+:)?(graphml|gexf)\b")
 _SIGNS = (
     (Format.MATRIX_MARKET, re.compile(r"\A%+MatrixMarket\b", re.IGNORECASE)),
@@ -50,8 +50,8 @@ def sniff(source: Source) -> Format:
 def _by_magic(source: Source) -> Format | None:
     if source.data.startswith(_ZIP_MAGIC):
         return Format.NPZ
-    if source.data.startswith(_SQLITE_MAGIC):
-        raise source.refuse("a SQLite file; wanted a graph file")
+    if source.data.startswith(SQLITE_MAGIC):
+        return Format.SESSION
     return None
 
 

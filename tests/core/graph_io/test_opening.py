@@ -87,7 +87,7 @@ def test_a_flood_of_objects_is_refused(read: Read) -> None:
         (b" \n\t\n", "the file is empty"),
         (b"\x1f\x8b damaged", "damaged gzip data"),
         (b"\x89HDF\r\n\x1a\n\x00\x00\x00", "binary data"),
-        (b"SQLite format 3\x00 and more", "a SQLite file"),
+        (b"SQLite format 3\x00 and more", "not a readable session file"),
         (b"Dear reader, here\nis a letter of some lines;\nit is no graph.\n", "wanted two nodes"),
     ],
 )
