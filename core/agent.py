@@ -13,12 +13,12 @@ from numpy.typing import NDArray
 
 from core.backend import tf
 from core.batch import EncodedGraph, encode
-from core.config import Head, Hyperparameters, NetworkConfig
+from core.config import Head, Hyperparameters, NetworkConfig, UpdatePath
 from core.exploration import Choice, epsilon_greedy
 from core.graph import Graph, MessageDirection
+from core.layouts import Batch
 from core.learner import Learner, UpdateResult
 from core.network import GIN0, build_network, feature_statistics, set_standardisation
-from core.replay import Reward, Transition
 from core.streams import Streams
 
 _CACHED_OBSERVATIONS = 512
@@ -45,6 +45,7 @@ class IGDQN:
         network: the rest of the network's shape; `layers` here wins.
         hyperparameters: the rest of the settings; alpha, gamma and epsilon here win.
         streams: random numbers; by default those of seed 0.
+        update_path: how updates are computed.
 
     The network is built when the first observation (or `build`) tells the number of features.
     """
@@ -60,6 +61,7 @@ class IGDQN:
         network: NetworkConfig | None = None,
         hyperparameters: Hyperparameters | None = None,
         streams: Streams | None = None,
+        update_path: UpdatePath = UpdatePath.PLAIN,
     ) -> None:
         if number_of_outputs < 1:
             raise ValueError(f"number_of_outputs must be at least 1, got {number_of_outputs}")
@@ -69,6 +71,7 @@ class IGDQN:
             learning_rate=alpha, discount=gamma, epsilon=epsilon
         )
         self.streams = streams or Streams(0)
+        self.update_path = update_path
         self._learner: Learner | None = None
         self._q_function: Any = None
         self._tensors: OrderedDict[EncodedGraph, tuple[Any, ...]] = OrderedDict()
@@ -113,7 +116,7 @@ class IGDQN:
         network, target = build_network(*make), build_network(*make)
         if self.network_config.standardise:
             set_standardisation(network, *feature_statistics([o.x for o in observations]))
-        self._learner = Learner(network, target, self.hyperparameters)
+        self._learner = Learner(network, target, self.hyperparameters, self.update_path)
         self._q_function = _traced_q(network)
         self._tensors.clear()
         self._cached_bytes = 0
@@ -155,18 +158,34 @@ class IGDQN:
         allowed = np.ones(n_actions, dtype=bool) if mask is None else mask
         return self.decide(encoded, allowed, self.hyperparameters.epsilon).choice.action
 
-    def update(self, batch: Sequence[tuple[Transition, Reward]]) -> UpdateResult:
+    def update(self, batch: Batch) -> UpdateResult:
         """One gradient step on a batch; gives loss, TD errors and gradient norms per layer.
 
         Raises:
             ValueError: an empty batch, or graphs of different widths.
         """
-        if not batch:
+        return self.update_many([batch])[0]
+
+    def update_many(self, batches: Sequence[Batch]) -> list[UpdateResult]:
+        """One gradient step on each batch, up to the first that is not finite.
+
+        As many single updates give the same results, the same random numbers drawn.
+
+        Raises:
+            ValueError: an empty batch, or graphs of different widths.
+        """
+        if not all(batches):
             raise ValueError("an update needs at least one transition, got none")
         if self._learner is None:
-            self.build([transition.observation for transition, _ in batch])
-        seed = self.streams.dropout.integers(0, 2**31 - 1, size=2, dtype=np.int32)
-        return self.learner.update(batch, self.hyperparameters, seed)
+            self.build([transition.observation for transition, _ in batches[0]])
+        generator = self.streams.dropout
+        seeds, states = [], []
+        for _ in batches:
+            seeds.append(generator.integers(0, 2**31 - 1, size=2, dtype=np.int32))
+            states.append(generator.bit_generator.state)
+        results = self.learner.update_many(batches, self.hyperparameters, seeds)
+        generator.bit_generator.state = states[len(results) - 1]
+        return results
 
     def _encode(self, observation: Graph | GraphInstance | EncodedGraph) -> EncodedGraph:
         encoded = as_encoded(observation, self.network_config.message_direction)

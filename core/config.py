@@ -34,6 +34,15 @@ class RewardSource(Enum):
         return self is not RewardSource.BY_HAND
 
 
+class UpdatePath(Enum):
+    """How updates are computed; the same numbers to rounding."""
+
+    PLAIN = "plain"
+    """One traced function for graphs of any size."""
+    COMPILED = "compiled"
+    """Compiled by XLA for graphs of at most 64 nodes, padded; takes seconds to compile."""
+
+
 class Head(Enum):
     """What the actions are: a fixed list for the whole graph, or its nodes."""
 
@@ -157,6 +166,7 @@ class SessionConfig:
     """Drawn and recorded when the person gives none; at least 0."""
     network: NetworkConfig = field(default_factory=NetworkConfig)
     hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
+    update_path: UpdatePath = UpdatePath.PLAIN
 
     def __post_init__(self) -> None:
         if self.seed < 0:
@@ -186,6 +196,7 @@ _ENUMS: dict[str, type[Enum]] = {
     "reward_source": RewardSource,
     "pooling": Pooling,
     "head": Head,
+    "update_path": UpdatePath,
     "message_direction": MessageDirection,
 }
 

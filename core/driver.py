@@ -5,11 +5,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from pathlib import Path
 
 from core.amendments import owe
 from core.commands import Command
 from core.errors import CommandError
-from core.events import LabelChanged, SessionStarted, StepTaken, UpdateDropped
+from core.events import LabelChanged, StepTaken, UpdateDropped
 from core.health.nonfinite import what_was_not_finite
 from core.insight import Insight
 from core.options import SessionOptions
@@ -17,6 +18,7 @@ from core.outbox import Outbox
 from core.rate import Rate
 from core.remedies import Done
 from core.session import Session
+from core.session_start import session_started
 from core.snapshot import Drive, Held, take_snapshot
 from core.telemetry import Mode
 
@@ -149,6 +151,7 @@ class Driver:
         message: str,
         done: Sequence[Done] = (),
         keeps_old: bool = False,
+        copied_from: Path | None = None,
     ) -> None:
         """Put a new session in the place of the old one, which is saved first.
 
@@ -157,6 +160,7 @@ class Driver:
             message: what to say about it.
             done: remedies in force in it.
             keeps_old: leave the old one open; somebody goes back to it.
+            copied_from: the file of which it is a copy in memory.
         """
         if self._session is not None and not keeps_old:
             self._session.close()
@@ -166,8 +170,7 @@ class Driver:
         self._held = None
         number = self.drive.session_number + 1
         self.drive = replace(self.drive, mode=Mode.PAUSED, session_number=number)
-        path = session.recorder.path
-        self.outbox.post_event(SessionStarted(None if path is None else str(path), message))
+        self.outbox.post_event(session_started(session, message, copied_from))
 
     def step(self, action: int | None) -> None:
         """Act once and tell it; the updates it brings are owed."""
@@ -241,6 +244,7 @@ class Driver:
                     skipped=step in session.skipped,
                     warning=warning,
                     credit=session.rewards.credit(step),
+                    reward_id=None if label is None else label.id,
                 )
             )
         self.settle(is_waiting=True)
@@ -293,16 +297,20 @@ class Driver:
             self.drive = replace(self.drive, mode=Mode.AWAITING_REWARD)
 
     def _learn_once(self) -> None:
-        held = Held(self.drive.mode, self._remaining_steps, self.session.owed_updates - 1)
-        metrics = self.session.learn()
-        if metrics is None:
+        owed = self.session.owed_updates
+        mode, remaining = self.drive.mode, self._remaining_steps
+        made = self.session.learn_many(min(owed, self.session.agent.learner.most_at_once))
+        for _ in made:
+            self._updates.add()
+        self.outbox.post_metrics([update.metrics for update in made])
+        for update in made:
+            self.insight.observe(update)
+        if not made:
             return
-        self._updates.add()
-        self.outbox.post_metrics([metrics])
-        self.insight.observe(metrics)
+        metrics = made[-1].metrics
         if not metrics.applied:
             self.pause()
-            self._held = held
+            self._held = Held(mode, remaining, owed - len(made))
             names = self.session.agent.learner.architecture.variable_names
             message = what_was_not_finite(names, metrics)
             self.outbox.post_event(UpdateDropped(metrics.update_step, message))

@@ -9,8 +9,7 @@ from core.health.watch import HealthWatch
 from core.lens import Lens
 from core.lens_view import LensRequest, LensView
 from core.remedies import Done
-from core.session import Session
-from core.telemetry import UpdateMetrics
+from core.session import MadeUpdate, Session
 
 
 class Insight:
@@ -48,10 +47,10 @@ class Insight:
         self.done = list(done)
         self._watch.remedied([each.applied for each in done])
 
-    def observe(self, metrics: UpdateMetrics) -> None:
-        """Look at the update the session has just made."""
+    def observe(self, update: MadeUpdate) -> None:
+        """Look at an update the session has just made."""
         assert self._watch is not None, "a session is watched first"
-        self._watch.observe(metrics)
+        self._watch.observe(update)
 
     def ask(self, request: LensRequest | None) -> None:
         """See something on the graph from now on; None ends it."""

@@ -26,10 +26,13 @@ from core.consistency import Consistency
 from core.effect import EVENT, label_errors, newest_active
 from core.environments.arena import Arena, Observation
 from core.environments.spec import ArenaSpec, make_arena
-from core.errors import CommandError
+from core.errors import CommandError, UnusableEnvironmentError
 from core.exploration import Choice, epsilon_at, greedy_action
 from core.graph import Graph
 from core.labels import Label, label_events, retraction
+from core.layouts import Batch
+from core.learner import UpdateResult
+from core.put_back import put_back
 from core.recorder import Moment, NoRecorder, Recorder
 from core.registry import GraphRegistry
 from core.replay import ReplayBuffer, Reward, Transition
@@ -62,6 +65,16 @@ class Situation:
     def mask(self) -> NDArray[np.bool_]:
         """Actions that can be chosen."""
         return self.observation.mask
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class MadeUpdate:
+    """An update, and what its metrics do not hold."""
+
+    metrics: UpdateMetrics
+    batch: Batch
+    synced: bool
+    """Whether the target network was made equal after it."""
 
 
 class Session:
@@ -120,7 +133,7 @@ class Session:
         self.shown = self.current
         self.owed_updates = 0
         """Updates still to be made for the labels and steps so far."""
-        self.last_batch: Sequence[tuple[Transition, Reward]] = ()
+        self.last_batch: Batch = ()
         """What the newest update was made on."""
         self._checkpointed = Moment(0, 0, 0)
 
@@ -172,12 +185,17 @@ class Session:
         """
         now = self.current
         exploration = self.streams.exploration.bit_generator.state
+        state = self.arena.state()
         by_hand = repeat is not None and repeat.chooser is Chooser.BY_HAND
         choice, q = self._choose(now, repeat.action if repeat and by_hand else action)
         try:
             outcome = self.arena.step(choice.action if repeat is None else repeat.action)
-        except BaseException:
+        except BaseException as error:
             self.streams.exploration.bit_generator.state = exploration
+            if isinstance(error, Exception):
+                put_back(self, state)
+            if isinstance(error, UnusableEnvironmentError):
+                raise UnusableEnvironmentError(f"step {self.n_steps}: {error}") from error
             raise
         after = self.situation(outcome.observation)
         record = StepRecord(
@@ -270,7 +288,15 @@ class Session:
         return self._retract(event)
 
     def take_back(self, reward_id: int) -> tuple[int, ...]:
-        """Take one reward event back, if it still counts; the steps whose reward changed."""
+        """Take one reward event back, if it still counts; the steps whose reward changed.
+
+        Raises:
+            CommandError: there is no such event.
+        """
+        if not 1 <= reward_id <= self.rewards.last_id:
+            raise CommandError(
+                f"there is no label {reward_id}; the newest is {self.rewards.last_id}"
+            )
         if not self.rewards.is_active(reward_id):
             return ()
         return self._retract(self.rewards.events[reward_id - 1])
@@ -313,20 +339,34 @@ class Session:
 
         A loss or gradient that is not finite changes no weight; its metrics say so.
         """
+        made = self.learn_many(1)
+        return made[0].metrics if made else None
+
+    def learn_many(self, limit: int) -> Sequence[MadeUpdate]:
+        """Up to `limit` gradient steps, fewer when one is not finite; none while all is unlabelled.
+
+        They are what as many calls of `learn` would have made, bit by bit.
+        """
         if self.buffer.n_labelled == 0:
             if self.owed_updates:
                 self._record_event("nothing to learn", {})
             self.owed_updates = 0
-            return None
-        self.owed_updates = max(0, self.owed_updates - 1)
-        settings = self.hyperparameters
-        batch = self.buffer.sample(settings.batch_size, self.streams.sampling)
-        self.last_batch = batch
+            return ()
+        generator, settings = self.streams.sampling, self.hyperparameters
+        batches, states = [], []
+        for _ in range(limit):
+            batches.append(self.buffer.sample(settings.batch_size, generator))
+            states.append(generator.bit_generator.state)
         self.agent.hyperparameters = settings
-        result = self.agent.update(batch)
+        results = self.agent.update_many(batches)
+        generator.bit_generator.state = states[len(results) - 1]
+        return [self._learned(*pair) for pair in zip(batches, results, strict=False)]
+
+    def _learned(self, batch: Batch, result: UpdateResult) -> MadeUpdate:
+        """Count and write an update that was made."""
+        self.owed_updates = max(0, self.owed_updates - 1) if result.applied else 0
+        self.last_batch = batch
         self.n_updates += 1
-        if not result.applied:
-            self.owed_updates = 0
         metrics = UpdateMetrics(
             update_step=self.n_updates,
             step=self.n_steps - 1,
@@ -343,11 +383,12 @@ class Session:
             clipped=result.clipped,
             applied=result.applied,
             at=self._clock(),
+            epsilon=self.epsilon,
             batch_steps=np.fromiter((t.step for t, _ in batch), np.int64, len(batch)),
             td_errors=result.td_errors,
         )
         self.recorder.add_update(metrics)
-        return metrics
+        return MadeUpdate(metrics, batch, result.synced)
 
     @property
     def updates_per_step(self) -> int:
@@ -426,6 +467,7 @@ class Session:
             network=self.network_config,
             hyperparameters=settings,
             streams=self.streams,
+            update_path=self.config.update_path,
         )
         agent.hyperparameters = settings
         return agent

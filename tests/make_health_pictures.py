@@ -1,4 +1,4 @@
-"""Pictures of the health panel in ten situations, for assets/screenshots/health.
+"""Pictures of the health panel in ten situations, for the guide in assets/guide.
 
 Each session has one thing wrong, is learned on for up to 50 updates, and its own findings are
 shown. Run it with: python -m tests.make_health_pictures [FOLDER]
@@ -14,6 +14,7 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
+from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from core.config import NetworkConfig
@@ -32,8 +33,10 @@ from tests.core.health.faulty import (
 )
 from tests.fakes import make_snapshot
 
-FOLDER = Path(__file__).resolve().parent.parent / "assets" / "screenshots" / "health"
-SIZE = (400, 330)
+FOLDER = Path(__file__).resolve().parent.parent / "assets" / "guide"
+WIDTH = 420
+LEAST_HEIGHT = 150
+MOST_HEIGHT = 420
 UPDATES = 50
 
 
@@ -109,19 +112,24 @@ def snapshot_of(session: Session) -> object:
     """Learn until the guard stops it, and take what the monitor says."""
     health = HealthWatch(session)
     for _ in range(UPDATES):
-        metrics = session.learn()
-        assert metrics is not None
-        health.observe(metrics)
-        if not metrics.applied:
+        (update,) = session.learn_many(1)
+        health.observe(update)
+        if not update.metrics.applied:
             break
     return make_snapshot(health=health.report)
 
 
 def take(panel: HealthPanel, name: str, snapshot: object, folder: Path) -> None:
     panel.show_snapshot(snapshot)
+    panel.resize(WIDTH, MOST_HEIGHT)
     for _ in range(3):
         QApplication.processEvents()
-    panel.grab().save(str(folder / f"{name}.png"))
+    used = max((card.geometry().bottom() for card in panel.cards), default=0) + 12
+    panel.resize(WIDTH, min(MOST_HEIGHT, max(LEAST_HEIGHT, used)))
+    for _ in range(3):
+        QApplication.processEvents()
+    image = panel.grab().toImage().convertToFormat(QImage.Format.Format_Indexed8)
+    image.save(str(folder / f"{name}.png"))
     print(name)
 
 
@@ -133,7 +141,6 @@ def main() -> None:
     app = QApplication([])
     theme = Theme(app, Appearance.DARK if "--dark" in sys.argv else Appearance.LIGHT)
     panel = HealthPanel(theme)
-    panel.resize(*SIZE)
     panel.show()
     for name, make in SITUATIONS.items():
         take(panel, name, snapshot_of(make()), folder)

@@ -15,7 +15,7 @@ from core.health import nonfinite
 from core.health.finding import HealthReport
 from core.health.monitor import Monitor
 from core.health.remedy import AppliedRemedy
-from core.session import Session
+from core.session import MadeUpdate, Session
 from core.telemetry import GradientState, UpdateMetrics
 
 
@@ -34,17 +34,16 @@ class HealthWatch:
         """What the window shows."""
         return self._monitor.report
 
-    def observe(self, metrics: UpdateMetrics) -> None:
-        """Look at the update the session has just made."""
-        session = self._session
+    def observe(self, update: MadeUpdate) -> None:
+        """Look at an update the session has just made."""
+        session, metrics = self._session, update.metrics
         if not metrics.applied:
             self._explain(metrics)
             return
-        is_sync = session.agent.learner.n_updates % session.hyperparameters.sync_every == 0
-        self._since_sync = 0 if is_sync else self._since_sync + 1
+        self._since_sync = 0 if update.synced else self._since_sync + 1
         self._monitor.observe(
             metrics,
-            n_graphs=self._monitor.samples.add(session.last_batch, self._is_by_hand),
+            n_graphs=self._monitor.samples.add(update.batch, self._is_by_hand),
             settings=session.hyperparameters,
             n_labels=session.rewards.n_labelled,
             updates_since_sync=self._since_sync,

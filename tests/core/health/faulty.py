@@ -76,9 +76,8 @@ def watch(session: Session, updates: int = UPDATES, until: str | None = None) ->
     health = HealthWatch(session)
     found: dict[str, Finding] = {}
     for _ in range(updates):
-        metrics = session.learn()
-        assert metrics is not None
-        health.observe(metrics)
+        (update,) = session.learn_many(1)
+        health.observe(update)
         for finding in health.report.findings:
             found.setdefault(finding.id, finding)
         if until in found:

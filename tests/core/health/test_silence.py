@@ -44,9 +44,8 @@ def test_labels_by_hand(name: str, actions: int | None) -> None:
         session.step()
         label(session)
         while session.owed_updates:
-            metrics = session.learn()
-            assert metrics is not None
-            health.observe(metrics)
+            (update,) = session.learn_many(1)
+            health.observe(update)
             assert health.report.findings == (), session.n_updates
     assert health.report.n_watched == UPDATES
 
@@ -56,7 +55,6 @@ def test_rewards_of_the_environment() -> None:
     health = HealthWatch(session)
     while session.n_updates < UPDATES:
         session.step()
-        metrics = session.learn()
-        assert metrics is not None
-        health.observe(metrics)
+        (update,) = session.learn_many(1)
+        health.observe(update)
         assert health.report.findings == (), session.n_updates

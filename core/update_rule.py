@@ -1,0 +1,147 @@
+"""One gradient step of deep Q-learning as TensorFlow operations, with everything measured in it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+
+from core.backend import tf
+from core.layouts import Layout
+from core.network import GIN0
+from core.targets import huber, td_targets
+
+N_HEAD = 5
+"""Numbers before the norms: loss, mean Q, largest |Q|, clipped, applied."""
+
+
+class UpdateRule:
+    """Deep Q-learning's update of the online network; traced by whoever calls it.
+
+    Source: Mnih et al. (2015), Nature 518, Algorithm 1, with Adam, Huber loss, clipping by
+    global norm and optional double Q-learning.
+    """
+
+    def __init__(self, network: GIN0, target: GIN0, optimizer: Any, n_activations: int) -> None:
+        self.network = network
+        self.n_activations = n_activations
+        """How many relus report their share of dead units."""
+        self.target = target
+        self.optimizer = optimizer
+        self.variables = list(network.trainable_variables)
+        """What metrics speak of, in architecture order; a layer that is frozen later stays in."""
+        self.is_none = np.zeros(len(self.variables), dtype=bool)
+        """Which variables have no gradient, known once traced; shape (n_variables,)."""
+
+    def step(
+        self,
+        layout: Layout,
+        now: Any,
+        after: Any,
+        actions: Any,
+        next_mask: Any,
+        numbers: tuple[Any, Any, Any],
+        scalars: Any,
+        dropout_seed: Any,
+    ) -> Any:
+        """Make the update; one float32 vector of everything measured.
+
+        Args:
+            layout: how the graphs lie.
+            now: graphs acted on.
+            after: graphs they led to.
+            actions: int64 (batch,).
+            next_mask: actions that can be chosen in the next graphs.
+            numbers: rewards, terminated (1.0 or 0.0) and weights, each float32 (batch,).
+            scalars: discount, Huber delta, clip norm, sign of the objective, 1.0 for double Q.
+            dropout_seed: int32 (2,).
+
+        Returns:
+            The head (see N_HEAD), then norms of gradients, weights and changes, dead shares, TD
+            errors. When the loss or a gradient is not finite nothing is changed.
+        """
+        rewards, terminated, weights = numbers
+        discount, delta, clip_norm, sign, double_q = tf.unstack(scalars, num=5)
+        best = self.best_next(layout, after, next_mask, sign, double_q)
+        targets = td_targets(rewards, best, terminated, discount)
+        frozen = [v for v in self.network.variables if not v.trainable]
+        before = [tf.identity(v) for v in frozen]
+        activations: list[Any] = []
+        with tf.GradientTape() as tape:
+            q = layout.q_values(
+                self.network,
+                now,
+                training=True,
+                dropout_seed=dropout_seed,
+                activations=activations,
+            )
+            errors = targets - layout.chosen(q, actions)
+            loss = tf.reduce_mean(weights * huber(errors, delta))
+        gradients = tape.gradient(loss, self.variables)
+        self.is_none = np.array([g is None for g in gradients])
+        norms = l2_norms(gradients)
+        global_norm = l2_norms([tf.where(self.is_none, 0.0, norms)])[0]
+        is_finite = tf.math.is_finite(loss) & tf.math.is_finite(global_norm)
+        weight_norms = l2_norms(self.variables)
+        changes = self._apply(gradients, global_norm, clip_norm, is_finite)
+        for variable, old in zip(frozen, before, strict=True):
+            variable.assign(tf.where(is_finite, variable, old))
+        clipped = tf.logical_and(clip_norm > 0, global_norm > clip_norm)
+        flags = [tf.cast(flag, tf.float32) for flag in (clipped, is_finite)]
+        head = tf.stack([loss, *layout.mean_and_largest(q, now), *flags])
+        dead = tf.stack([_dead_share(a) for a in activations])
+        return tf.concat([head, norms, weight_norms, changes, dead, errors], axis=0)
+
+    def best_next(self, layout: Layout, after: Any, mask: Any, sign: Any, double_q: Any) -> Any:
+        """Value of the best next action under the target network, shape (batch,)."""
+        next_q = layout.q_values(self.target, after)
+        selector = tf.cond(
+            double_q > 0, lambda: layout.q_values(self.network, after), lambda: next_q
+        )
+        return layout.best_next(next_q, selector, after, mask, sign)
+
+    def _apply(self, gradients: Any, global_norm: Any, clip_norm: Any, is_finite: Any) -> Any:
+        """Clip and apply the gradients unless something is not finite; norms of the changes."""
+        variables = self.variables
+        scale = tf.where((clip_norm > 0) & (global_norm > clip_norm), clip_norm / global_norm, 1.0)
+        trained = {id(v) for v in self.network.trainable_variables}
+        pairs = [
+            (g, v)
+            for g, v in zip(gradients, variables, strict=True)
+            if g is not None and id(v) in trained
+        ]
+        if not pairs:
+            return tf.zeros(len(variables))
+
+        def apply() -> Any:
+            old = [tf.identity(v) for v in variables]
+            with tf.control_dependencies(old):
+                # Aggregation serves several replicas; with it every traced graph is kept for ever.
+                done = self.optimizer.apply_gradients(
+                    [(g * scale, v) for g, v in pairs], experimental_aggregate_gradients=False
+                )
+            with tf.control_dependencies([done]):
+                return l2_norms([v.read_value() - o for v, o in zip(variables, old, strict=True)])
+
+        return tf.cond(is_finite, apply, lambda: tf.zeros(len(variables)))
+
+
+def l2_norms(tensors: Sequence[Any]) -> Any:
+    """L2 norm of each tensor, 0 for None; shape (len(tensors),).
+
+    Summed in float64, where the square of no float32 number under- or overflows: a norm is 0
+    exactly when all entries are.
+    """
+    squares = [
+        tf.constant(0.0, tf.float64)
+        if t is None
+        else tf.reduce_sum(tf.square(tf.cast(t, tf.float64)))
+        for t in tensors
+    ]
+    return tf.cast(tf.sqrt(tf.stack(squares)), tf.float32)
+
+
+def _dead_share(activation: Any) -> Any:
+    """Share of units that are 0 in every row of the batch."""
+    return tf.reduce_mean(tf.cast(tf.reduce_max(activation, axis=0) <= 0, tf.float32))
