@@ -1,1 +1,1 @@
-"""The measurements of the benchmark that need no window."""
+"""The benchmark: measurements that need no window, and what becomes of the numbers."""

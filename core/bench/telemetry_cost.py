@@ -15,11 +15,11 @@ import numpy as np
 
 from core.backend import tf
 from core.bench.learning import our_learner
-from core.bench.material import DEFAULT, Batch, transitions
+from core.bench.material import DEFAULT, transitions
 from core.bench.rounds import Call, Effort, in_turn
 from core.bench.rows import OURS, Row, Sense, at_most, compared
 from core.config import Hyperparameters
-from core.layouts import Layout
+from core.layouts import Batch, Layout
 from core.learner import Learner
 from core.targets import huber, td_targets
 from core.update_rule import UpdateRule

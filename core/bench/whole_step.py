@@ -1,0 +1,87 @@
+"""The whole step (act, store, batch, update, telemetry) of a session against the posted one.
+
+Ours runs on a session with its file, as the window's worker does, once rewarded by the
+environment and once by a label, which is on disk before the update. The posted step keeps
+nothing: it predicts s', computes Q of s, updates, and turns the norms into numbers, on a batch
+that was built beforehand.
+"""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Iterator
+from contextlib import ExitStack
+from pathlib import Path
+
+import numpy as np
+
+from core.bench.material import N_ACTIONS, N_NODES, POSTED, random_graph, transitions
+from core.bench.posted import PostedAgent, posted_batch
+from core.bench.rounds import Effort, in_turn
+from core.bench.rows import OURS, Row, at_least, compared
+from core.config import Hyperparameters, RewardSource
+from core.environments.spec import LabelSpec
+from core.labels import Label
+from core.opening import new_session
+from core.options import SessionOptions
+from core.session import Session
+
+NAME = "step"
+POSTED_STEP = "posted whole step"
+BY_HAND = "ours, by hand"
+GOALS = {1: at_least(9), 32: at_least(4.5), 128: at_least(3)}
+N_GRAPHS = 64
+
+
+def measure(effort: Effort) -> Iterator[Row]:
+    """One whole step at each size of the batch."""
+    for batch_size, goal in GOALS.items():
+        with ExitStack() as stack:
+            folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
+            by_environment, by_hand = (
+                _session(folder, batch_size, source)
+                for source in (RewardSource.ENVIRONMENT, RewardSource.BY_HAND)
+            )
+            stack.callback(by_hand.close)
+            stack.callback(by_environment.close)
+            posted, batch = PostedAgent(N_ACTIONS), posted_batch(transitions(batch_size))
+            sides = {
+                OURS: lambda session=by_environment: _step(session),
+                BY_HAND: lambda session=by_hand: _labelled_step(session),
+                POSTED_STEP: lambda agent=posted, batch=batch: agent.step(batch),
+            }
+            samples = in_turn(sides, effort)
+        goals = {POSTED_STEP: goal}
+        yield from compared(samples, NAME, f"batch {batch_size}, rewarded", goals)
+        yield from compared(samples, NAME, f"batch {batch_size}, labelled", goals, ours=BY_HAND)
+
+
+def _session(folder: Path, batch_size: int, source: RewardSource) -> Session:
+    """A session on small labelled graphs whose buffer already fills a batch."""
+    rng = np.random.default_rng(0)
+    graphs = tuple(random_graph(N_NODES, rng, label=f"action {i}") for i in range(N_GRAPHS))
+    settings = Hyperparameters(batch_size=batch_size, updates_per_label=1, reward_source=source)
+    options = SessionOptions(
+        seed=1,
+        network=POSTED,
+        hyperparameters=settings,
+        session_path=folder / f"{source.value}.gcoach",
+    )
+    session = new_session(LabelSpec(graphs, "benchmark", N_ACTIONS), options)
+    for _ in range(batch_size):
+        record = session.step()
+        if source is RewardSource.BY_HAND:
+            session.label(Label(step=record.step, value=1.0))
+    session.owed_updates = 0
+    return session
+
+
+def _step(session: Session) -> None:
+    session.step()
+    session.learn()
+
+
+def _labelled_step(session: Session) -> None:
+    record = session.step()
+    session.label(Label(step=record.step, value=1.0 if record.action % 2 else -1.0))
+    session.learn()
