@@ -1,0 +1,235 @@
+"""How well the window keeps up while it trains flat out, and what it costs the training.
+
+A precise 5 ms timer in the GUI thread notes how late it fires, with training paused and with
+training flat out on every panel; then the same worker trains without a window. All of it in
+turn, with a new window each round.
+"""
+
+from __future__ import annotations
+
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, QSettings, Qt, QTimer
+from PySide6.QtWidgets import QApplication
+
+from core.bench.machine import resident_mb
+from core.bench.rounds import Effort
+from core.bench.rows import Row, Sense, Spread, at_least, at_most
+from core.commands import OpenGraphs, Pause, Run, SetPace
+from core.config import Hyperparameters, RewardSource
+from core.graph_io import read_graphs
+from core.options import SessionOptions
+from core.runner import Runner
+from gui.bench_wait import wait, wait_until
+from gui.bridge import Bridge
+from gui.main_window import MainWindow
+from gui.samples import sample_path
+from gui.theme import Appearance, Theme
+
+NAME = "window"
+PROBE_MS = 5
+SIZE = (1440, 900)
+N_ROUNDS = 3
+SECONDS_SHARE = 10 / 3
+"""Length of a phase in times of `--seconds`: with three rounds, a minute of training by default."""
+SHORTEST_S = 0.5
+LEAST_P99_MS = 5.0
+"""A pause that is quieter than this counts as this much."""
+GRAPHS = "motifs.json"
+
+
+@dataclass(slots=True)
+class Found:
+    """What the rounds so far gave."""
+
+    paused_ms: list[NDArray[np.float64]] = field(default_factory=list)
+    running_ms: list[NDArray[np.float64]] = field(default_factory=list)
+    rates: list[float] = field(default_factory=list)
+    """Updates a second with the window."""
+    bare_rates: list[float] = field(default_factory=list)
+    growth_mb: list[float] = field(default_factory=list)
+    backlog: int = 0
+
+
+def measure(effort: Effort) -> Iterator[Row]:
+    """Lateness, updates per second, memory and waiting events."""
+    app = QApplication.instance() or QApplication(["graph-coach-bench"])
+    assert isinstance(app, QApplication)
+    seconds = max(SHORTEST_S, SECONDS_SHARE * effort.seconds)
+    found = Found()
+    theme = Theme(app, Appearance.LIGHT)
+    for _ in range(1 if effort.is_short else N_ROUNDS):
+        with tempfile.TemporaryDirectory() as folder:
+            _with_window(theme, Path(folder), seconds, found)
+            found.bare_rates.append(_without_window(Path(folder), seconds))
+    return iter(rows(found))
+
+
+def rows(found: Found) -> list[Row]:
+    """What was found, beside its goals."""
+    paused, running = np.concatenate(found.paused_ms), np.concatenate(found.running_ms)
+    each = zip(found.running_ms, found.paused_ms, strict=True)
+    ratios = [_p99(r) / max(LEAST_P99_MS, _p99(p)) for r, p in each]
+    n = len(found.rates)
+    shares = np.divide(found.rates, found.bare_rates)
+    late = "5 ms timer late, "
+
+    def against_pause(what: str, ours: float, theirs: float, **more: object) -> Row:
+        return Row(
+            group=NAME,
+            what=late + what,
+            ours=ours,
+            against="paused",
+            theirs=theirs,
+            n_rounds=n,
+            **more,  # type: ignore[arg-type]
+        )
+
+    return [
+        against_pause("median", float(np.median(running)), float(np.median(paused))),
+        against_pause("p99", _p99(running), _p99(paused), goal=at_most(33)),
+        against_pause("worst", float(running.max()), float(paused.max()), goal=at_most(100)),
+        against_pause(
+            "p99 by round",
+            _p99(running),
+            max(LEAST_P99_MS, _p99(paused)),
+            ratio=Spread.of(np.array(ratios)),
+            sense=Sense.COST,
+            goal=at_most(1.5),
+            note=f"paused counts as at least {LEAST_P99_MS:g} ms",
+        ),
+        Row(
+            group=NAME,
+            what="updates a second",
+            ours=float(np.median(found.rates)),
+            against="no window",
+            theirs=float(np.median(found.bare_rates)),
+            unit="/s",
+            ratio=Spread.of(shares),
+            sense=Sense.COST,
+            goal=at_least(0.85),
+            n_rounds=n,
+        ),
+        _value("most events waiting", float(found.backlog), ""),
+        _value("memory growth while training", float(np.median(found.growth_mb)), "MB"),
+    ]
+
+
+def _value(what: str, value: float, unit: str) -> Row:
+    return Row(group=NAME, what=what, ours=value, unit=unit)
+
+
+def _p99(late_ms: NDArray[np.float64]) -> float:
+    return float(np.quantile(late_ms, 0.99))
+
+
+class Probe(QObject):
+    """Notes the lateness of a precise timer, and how many events wait, while it runs."""
+
+    def __init__(self, parent: QObject, bridge: Bridge) -> None:
+        super().__init__(parent)
+        self.backlog = 0
+        self.memory_mb: list[float] = []
+        self._late_ms: list[float] = []
+        self._bridge = bridge
+        self._last = 0.0
+        self._timer = QTimer(self)
+        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
+        self._timer.setInterval(PROBE_MS)
+        self._timer.timeout.connect(self._note)
+
+    def run(self, seconds: float) -> NDArray[np.float64]:
+        """Lateness in ms of every firing over a while, events being handled as usual."""
+        self._late_ms.clear()
+        self.memory_mb.clear()
+        self._last = time.perf_counter()
+        self._timer.start()
+        try:
+            wait(seconds)
+        finally:
+            self._timer.stop()
+        return np.array(self._late_ms)
+
+    def _note(self) -> None:
+        now = time.perf_counter()
+        self._late_ms.append(max(0.0, (now - self._last) * 1000 - PROBE_MS))
+        self._last = now
+        self.backlog = max(self.backlog, self._bridge.n_waiting_events)
+        if len(self._late_ms) % 200 == 1:
+            self.memory_mb.append(resident_mb())
+
+
+def _with_window(theme: Theme, folder: Path, seconds: float, found: Found) -> None:
+    """One round with a window: paused, then training flat out."""
+    with _open_window(theme, folder) as (window, bridge):
+        probe = Probe(window, bridge)
+        found.paused_ms.append(probe.run(seconds))
+        bridge.submit(SetPace(None))
+        bridge.submit(Run())
+        before, begun = _n_updates(window), time.perf_counter()
+        found.running_ms.append(probe.run(seconds))
+        found.rates.append((_n_updates(window) - before) / (time.perf_counter() - begun))
+        bridge.submit(Pause())
+        found.backlog = max(found.backlog, probe.backlog)
+        found.growth_mb.append(_growth(probe.memory_mb))
+
+
+def _growth(memory_mb: Sequence[float]) -> float:
+    """Memory at the end against that after the first tenth, in MB."""
+    return memory_mb[-1] - memory_mb[len(memory_mb) // 10]
+
+
+@contextmanager
+def _open_window(theme: Theme, folder: Path) -> Iterator[tuple[MainWindow, Bridge]]:
+    """The program's window on the labelled sample, ready to train."""
+    bridge = Bridge(_options(folder / "window.gcoach"))
+    stored = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
+    window = MainWindow(bridge, theme, stored)
+    window.resize(*SIZE)
+    window.show()
+    bridge.start()
+    try:
+        window.open_path(sample_path(GRAPHS))
+        wait_until(
+            lambda: window.snapshot is not None and not window.is_busy, "the agent was usable"
+        )
+        yield window, bridge
+    finally:
+        window.close()
+        window.deleteLater()
+
+
+def _options(session_path: Path) -> SessionOptions:
+    settings = Hyperparameters(reward_source=RewardSource.ENVIRONMENT)
+    return SessionOptions(seed=1, hyperparameters=settings, session_path=session_path)
+
+
+def _without_window(folder: Path, seconds: float) -> float:
+    """Updates a second of the same worker on the same graphs with nobody watching."""
+    runner = Runner(_options(folder / "bare.gcoach"))
+    runner.start()
+    try:
+        runner.submit(OpenGraphs(tuple(read_graphs(sample_path(GRAPHS))), GRAPHS))
+        wait_until(lambda: runner.outbox.drain().snapshot is not None, "the agent was usable")
+        runner.submit(SetPace(None))
+        runner.submit(Run())
+        begun = time.perf_counter()
+        n_updates = 0
+        while time.perf_counter() - begun < seconds:
+            time.sleep(0.05)
+            snapshot = runner.outbox.drain().snapshot
+            n_updates = n_updates if snapshot is None else snapshot.n_updates
+        return n_updates / (time.perf_counter() - begun)
+    finally:
+        runner.stop()
+
+
+def _n_updates(window: MainWindow) -> int:
+    return 0 if window.snapshot is None else window.snapshot.n_updates
