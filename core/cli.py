@@ -1,4 +1,4 @@
-"""The commands without a window: info, train, verify, export, doctor.
+"""The commands without a window: info, train, verify, export, doctor; and bench's core part.
 
 Exit status: 0 fine, 1 a problem was found (doctor, verify), 2 bad usage or input, which gets
 one readable line on stderr. With --json, one JSON document is all there is on stdout.
@@ -24,6 +24,10 @@ def main(argv: Sequence[str]) -> int:
         from core.doctor.command import main as doctor
 
         return doctor(argv[1:])
+    if argv[:1] == ["bench"]:
+        from core.bench.command import main as bench
+
+        return bench(argv[1:])
     arguments = _parser().parse_args(argv)
     run: Callable[[argparse.Namespace], int] = arguments.run
     try:
@@ -71,6 +75,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_permission(export)
     export.set_defaults(run=_export)
     commands.add_parser("doctor", help="explain a TensorFlow script's missing gradients")
+    commands.add_parser("bench", help="measure the program against the posted code")
     return parser
 
 

@@ -15,6 +15,10 @@ def main(argv: Sequence[str] | None = None) -> int:
         from core.cli import main as run_command
 
         return run_command(arguments)
+    if arguments[:1] == ["bench"]:
+        from gui.bench import main as bench
+
+        return bench(arguments[1:])
     from gui.launch import parse_launch
 
     launch = parse_launch(arguments)

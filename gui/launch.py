@@ -54,7 +54,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
     parser = argparse.ArgumentParser(
         prog="graph-coach",
         description="Train a graph agent by hand, and see every gradient while it learns.",
-        epilog="Commands without a window: graph-coach info, train, verify, export, doctor.",
+        epilog="Commands without a window: graph-coach info, train, verify, export, doctor, bench.",
     )
     parser.add_argument("file", nargs="?", type=Path, help="a graph file or a .gcoach session")
     add_environment_arguments(parser)
