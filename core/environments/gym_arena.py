@@ -22,6 +22,7 @@ from core.graph import Graph
 
 PROBE_SEEDS = (0, 1, 2)
 """Episodes begun beforehand, to see how graphs and actions change."""
+LARGEST_REWARD = float(np.finfo(np.float32).max)
 FEW_NODES = 9
 """Up to here an equal number of actions and nodes may well be a coincidence."""
 SAMPLE_SEEDS = range(2**31, 2**31 + 8)
@@ -264,13 +265,10 @@ class GymArena:
         return mask
 
     def _reward(self, reward: Any) -> float | None:
-        if reward is None:
-            return None
-        value = np.asarray(reward, dtype=object)
-        number = float(value.item()) if value.size == 1 else math.nan
-        if not math.isfinite(number):
+        number = None if reward is None else _number(reward)
+        if number is not None and not abs(number) <= LARGEST_REWARD:
             raise UnusableEnvironmentError(
-                f"{self._spec.env}: a reward must be a finite number, got {reward!r}"
+                f"{self._spec.env}: a reward must be a finite 32-bit number, got {reward!r:.60}"
             )
         return number
 
@@ -298,3 +296,12 @@ def _kind(value: object) -> str:
     if isinstance(value, (tuple, list)):
         return f"{type(value).__name__} of {len(value)}"
     return type(value).__name__
+
+
+def _number(reward: object) -> float:
+    """A reward as a number, NaN where it is none."""
+    value = np.asarray(reward, dtype=object)
+    try:
+        return float(value.item()) if value.size == 1 else math.nan
+    except (TypeError, ValueError, OverflowError):
+        return math.nan

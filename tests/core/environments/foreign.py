@@ -165,6 +165,18 @@ class Broken(Walk):
         raise RuntimeError("cannot close")
 
 
+class Overflowing(Walk):
+    """Rewards whatever it is told to, from a step of the episode on, after it has moved."""
+
+    def __init__(self, reward: float | str = "nan", after: int = 2) -> None:
+        super().__init__()
+        self.reward, self.after = float(reward), after
+
+    def step(self, action: Any) -> tuple[Any, float, bool, bool, dict[str, Any]]:
+        observation, reward, ends, cut, info = super().step(action)
+        return observation, self.reward if self.n_steps > self.after else reward, ends, cut, info
+
+
 class Returns(Walk):
     """Returns something odd from `reset` or `step`."""
 
@@ -183,6 +195,9 @@ class Returns(Walk):
         odd: dict[str, Any] = {
             "old step": (observation, 1.0, ends, info),
             "nan": (observation, np.nan, ends, cut, info),
+            "huge": (observation, 1e39, ends, cut, info),
+            "complex": (observation, 1j, ends, cut, info),
+            "word": (observation, "good", ends, cut, info),
             "array": (observation, np.array([0.5], np.float32), ends, cut, info),
             "none": (observation, None, ends, cut, info),
             "wide": (wide, 0.0, ends, cut, info),

@@ -181,7 +181,10 @@ def test_continuous_actions_are_refused() -> None:
     ("what", "message"),
     [
         ("old step", "step must return observation, reward, .* got tuple of 4"),
-        ("nan", "a reward must be a finite number, got nan"),
+        ("nan", "a reward must be a finite 32-bit number, got nan"),
+        ("huge", r"a reward must be a finite 32-bit number, got 1e\+39"),
+        ("complex", "a reward must be a finite 32-bit number, got 1j"),
+        ("word", "a reward must be a finite 32-bit number, got 'good'"),
         ("wide", "the first had 2 per node, now there are 5"),
         ("no features", "feature 'x0' of node '0' is inf"),
     ],

@@ -14,7 +14,7 @@ from core.config import Head, Hyperparameters, RewardSource
 from core.driver import Driver
 from core.environments.spec import environment_spec
 from core.environments.suggestions import SUGGESTIONS, suggested
-from core.errors import EnvironmentFailed, UntrustedEnvironmentError
+from core.errors import EnvironmentFailed, UntrustedEnvironmentError, UnusableEnvironmentError
 from core.evaluation import evaluate, evaluate_random
 from core.events import CommandFailed
 from core.export import TableFormat, export
@@ -114,6 +114,46 @@ def test_a_failing_step_leaves_the_session_as_it_was(error: str) -> None:
     session.reset()
     _act(session, 2)
     session.close()
+
+
+@pytest.mark.parametrize("reward", ["nan", "inf", "-inf"])
+def test_a_reward_that_is_no_number_is_refused_and_changes_nothing(
+    reward: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "nan.gcoach"
+    env = f"{HERE}:Overflowing"
+    options = SessionOptions(
+        seed=5, session_path=path, network=NARROW, hyperparameters=FROM_ENVIRONMENT
+    )
+    session = new_session(environment_spec(env, (("reward", reward),)), options)
+    _act(session, 2)
+    before = numbers(session)
+    said = f"^step 2: {env}: a reward must be a finite 32-bit number, got {reward}$"
+    for _ in range(2):  # the environment moved before it failed; it must be back for the second
+        with pytest.raises(UnusableEnvironmentError, match=said):
+            session.step()
+        assert numbers(session) == before
+    session.reset()
+    _act(session, 2)
+    session.close()
+    assert rows(path, "SELECT COUNT(*) FROM steps") == [(4,)]
+    assert rows(path, "SELECT COUNT(*) FROM steps WHERE environment_reward IS NULL") == [(0,)]
+    assert verify(path).is_equal
+
+
+def test_an_environment_is_put_back_where_it_was_before_a_failed_step() -> None:
+    env, args = f"{HERE}:Overflowing", (("after", 3),)
+    options = SessionOptions(seed=5, network=NARROW, hyperparameters=FROM_ENVIRONMENT)
+    session = new_session(environment_spec(env, args), options)
+    _act(session, 3)
+    seen = session.current.graph.digest()
+    for _ in range(3):
+        with pytest.raises(UnusableEnvironmentError):
+            session.step(action=1)
+        assert session.current.graph.digest() == seen
+        walk: Any = session.arena
+        assert walk._env.n_steps == 3
+    assert session.last_step is not None
 
 
 def test_a_failure_reaches_the_window_with_its_traceback() -> None:
