@@ -91,6 +91,16 @@ class Redo(Command):
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack(Command):
+    """Take one label back, whatever was given since."""
+
+    reward_id: int
+    """`LabelChanged.reward_id`."""
+    session_number: int | None = None
+    """`Snapshot.session_number` the person saw; None skips the check."""
+
+
+@dataclass(frozen=True, slots=True)
 class RollBack(Command):
     """Put the weights back to before the newest active label of a step; the label stays."""
 
@@ -176,6 +186,8 @@ class OpenEnvironment(Command):
     adapter: str | None = None
 
 
+    folder: str = ""
+    """Where the person's own modules are; empty is the current folder."""
 @dataclass(frozen=True, slots=True)
 class OpenSession(Command):
     """Resume a session file."""

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from core.commands import Command
 from core.graph import Graph
 from core.telemetry import Snapshot, StepRecord
 
@@ -55,6 +56,8 @@ class LabelChanged(Event):
     """For example "earlier you gave +2 here"."""
     credit: float | None = None
     """Sum of the shares this step has of labels spread over several steps."""
+    reward_id: int | None = None
+    """Id of that label, for TakeBack."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -95,11 +98,25 @@ class GraphTried(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class CopiedFrom:
+    """The file a session in memory is a copy of, and how much of it was there then."""
+
+    path: str
+    n_steps: int
+    last_reward_id: int
+    last_event_id: int
+
+
+@dataclass(frozen=True, slots=True)
 class SessionStarted(Event):
     """A new session, network or file took the place of what was there; histories start anew."""
 
     session_path: str | None
     message: str = ""
+    copied_from: CopiedFrom | None = None
+    """For a session that goes on in memory only."""
+    reopen: Command | None = None
+    """Opens the same environment or set of graphs again, without what was done in it."""
 
 
 @dataclass(frozen=True, slots=True)

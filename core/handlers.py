@@ -103,6 +103,15 @@ def _(command: c.Redo, driver: Driver) -> None:
 
 
 @carry_out.register
+def _(command: c.TakeBack, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    steps = driver.session.take_back(command.reward_id)
+    if not steps:
+        raise CommandError(f"label {command.reward_id} was taken back already")
+    driver.tell_labels(steps)
+
+
+@carry_out.register
 def _(command: c.RollBack, driver: Driver) -> None:
     driver.session.roll_back(command.step)
 
@@ -158,7 +167,7 @@ def _(command: c.OpenGraphs, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.OpenEnvironment, driver: Driver) -> None:
-    spec = environment_spec(command.env, command.env_args, command.adapter)
+    spec = environment_spec(command.env, command.env_args, command.adapter, command.folder)
     driver.take_over(new_session(spec, suggested(spec, driver.options)), "")
 
 
@@ -170,7 +179,8 @@ def _(command: c.OpenSession, driver: Driver) -> None:
             allow_program(file.spec())
     if command.is_copy:
         session = open_copy(command.path)
-        driver.take_over(session, f"A copy of {name}; nothing is saved. {session.resumed_from}")
+        message = f"A copy of {name}; nothing is saved. {session.resumed_from}"
+        driver.take_over(session, message, copied_from=command.path)
     else:
         session = resume(command.path)
         driver.take_over(session, f"Resumed {name}. {session.resumed_from}")

@@ -9,7 +9,6 @@ from core.errors import CommandError
 from core.events import StepInspected
 from core.exploration import greedy_action
 from core.session import Session
-from core.session_file import SessionFile
 from core.snapshot import Drive, take_snapshot
 
 
@@ -22,15 +21,12 @@ def inspect_step(session: Session, drive: Drive, step: int) -> StepInspected:
         step: which step.
 
     Raises:
-        CommandError: there is no such step, or the session is written nowhere.
-        SessionFileError: the file cannot be read.
+        CommandError: there is no such step.
+        SessionFileError: the session is recorded nowhere, or its file cannot be read.
     """
     if not 0 <= step < session.n_steps:
         raise CommandError(f"there is no step {step}; the session has {session.n_steps}")
-    path = session.recorder.path
-    if path is None:
-        raise CommandError("only a session with a file can be looked back at; save it first")
-    with SessionFile(path) as file:
+    with session.recorder.reading() as file:
         stored = file.step(step)
         graph = file.graph(stored.record.graph_id)
         update = file.first_update_after(step)

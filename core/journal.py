@@ -10,7 +10,8 @@ from __future__ import annotations
 import json
 import sqlite3
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from core.graph import Graph
 from core.recorder import Moment
 from core.rewards import RewardEvent
 from core.schema import FORMAT_VERSION, PAYLOADS, SCHEMA, reward_checksum
+from core.session_file import SessionFile
 from core.store import SessionFileError, Store
 from core.telemetry import StepRecord, UpdateMetrics
 
@@ -90,6 +92,20 @@ class Journal:
     def problem(self) -> str:
         """Why the session is in memory only; empty while the file is good."""
         return self._store.problem
+
+    @contextmanager
+    def reading(self) -> Iterator[SessionFile]:
+        """Everything so far, to be read at once by the thread that writes.
+
+        Raises:
+            SessionFileError: the file cannot be read.
+        """
+        self._store.commit()
+        if self._store.path is not None:
+            with SessionFile(self._store.path) as file:
+                yield file
+        else:
+            yield SessionFile.over(self._store.database, Path("session in memory"))
 
     def save_as(self, path: Path) -> None:
         """Go on in another file, which gets everything so far.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 
 from core.graph import Graph
 from core.rewards import RewardEvent
+from core.session_file import SessionFile
 from core.store import SessionFileError
 from core.telemetry import StepRecord, UpdateMetrics
 
@@ -65,6 +67,9 @@ class Recorder(Protocol):
     def add_checkpoint(self, moment: Moment, reason: str, data: bytes) -> int:
         """Everything needed to resume; on disk when this returns. Gives its id."""
 
+    def reading(self) -> AbstractContextManager[SessionFile]:
+        """Everything so far, to be read at once by the thread that writes."""
+
     def save_as(self, path: Path) -> None:
         """Go on in another file, which gets everything so far."""
 
@@ -106,6 +111,10 @@ class NoRecorder:
     def add_checkpoint(self, moment: Moment, reason: str, data: bytes) -> int:
         """Nothing is stored; 0."""
         return 0
+
+    def reading(self) -> AbstractContextManager[SessionFile]:
+        """There is nothing to read."""
+        raise SessionFileError("this session was never recorded, so it cannot be looked back at")
 
     def save_as(self, path: Path) -> None:
         """There is nothing to save."""

@@ -56,6 +56,18 @@ class SessionFile:
         self.path = path
         self._db = open_checked(path)
 
+    @classmethod
+    def over(cls, db: sqlite3.Connection, name: Path) -> SessionFile:
+        """The same of a database of ours that is open already; `close` would close that.
+
+        Args:
+            db: for example a session in memory.
+            name: what messages call it.
+        """
+        file = cls.__new__(cls)
+        file.path, file._db = name, db
+        return file
+
     def __enter__(self) -> SessionFile:
         return self
 

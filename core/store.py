@@ -117,6 +117,11 @@ class Store:
         """Rows of a question; what waits to be committed is not seen."""
         return self._db.execute(sql, row).fetchall()
 
+    @property
+    def database(self) -> sqlite3.Connection:
+        """What was committed, to be read from the writer's thread."""
+        return self._db
+
     def save_as(self, path: Path) -> None:
         """Go on in another file, which gets everything so far.
 

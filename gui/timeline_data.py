@@ -55,6 +55,8 @@ class StoredTimeline:
     credits: NDArray[np.float64]
     """Sum of the step's shares of spread labels, NaN where there are none."""
     skipped: NDArray[np.bool_]
+    td_errors: NDArray[np.float64]
+    """What the step's newest label met, NaN where it met none; the file has no later ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,6 +165,8 @@ class TimelineData:
         ):
             rows[name][untold] = values[untold]
         rows["given"] = _sum(rows["label"], rows["credit"])
+        unmet = np.isnan(rows["td_error"])
+        rows["td_error"][unmet] = stored.td_errors[unmet]
         self.version += 1
 
     def fill_gaps(self, stored: StoredGaps) -> None:

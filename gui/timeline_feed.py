@@ -9,7 +9,7 @@ from core.events import Event, LabelChanged, SessionStarted, StepTaken
 from core.outbox import Telemetry
 from core.store import SessionFileError
 from gui.timeline_data import StoredNames, StoredTimeline, TimelineData
-from gui.timeline_loader import Part, TimelineLoader
+from gui.timeline_loader import Extent, Part, TimelineLoader
 from gui.timeline_words import TimelineNames
 
 
@@ -58,8 +58,12 @@ class TimelineFeed:
         self._data.clear()
         self._names.clear()
         self._loader.stop()
+        copied = event.copied_from
         if event.session_path is not None:
             self._loader.request(Path(event.session_path))
+        elif copied is not None:
+            extent = Extent(copied.n_steps, copied.last_reward_id, copied.last_event_id)
+            self._loader.request(Path(copied.path), extent)
 
     def _take_part(self, part: Part) -> str:
         if isinstance(part, SessionFileError):

@@ -1,17 +1,22 @@
-"""Reads the steps of a resumed session from its file, off the GUI thread."""
+"""Reads the steps of a resumed or copied session from its file, off the GUI thread."""
 
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from itertools import takewhile
 from pathlib import Path
 from queue import Empty, SimpleQueue
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.rewards import RewardKind, RewardLog
 from core.session_file import SessionFile
 from core.store import SessionFileError
+from core.stored_rows import StoredEvent
+from gui.effect_reader import MET
 from gui.timeline_data import StoredGaps, StoredNames, StoredTimeline, q_gap
 
 Part = StoredTimeline | StoredNames | StoredGaps | SessionFileError
@@ -20,6 +25,22 @@ GAP_BLOCK = 2_000
 """Steps whose Q-values are read at once."""
 MOST_NAMES = 500
 """Graphs whose names are read; a session that has more shows their numbers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Extent:
+    """How much of a file belongs to the session; a copy has nothing of what came later."""
+
+    n_steps: int | None = None
+    last_reward_id: int | None = None
+    last_event_id: int | None = None
+
+    def holds(self, event: StoredEvent) -> bool:
+        """Whether an event belongs to it."""
+        return self.last_event_id is None or event.id <= self.last_event_id
+
+
+WHOLE = Extent()
 
 
 class TimelineLoader:
@@ -36,12 +57,12 @@ class TimelineLoader:
         is_reading = self._thread is not None and self._thread.is_alive()
         return is_reading or not self._parts.empty()
 
-    def request(self, path: Path) -> None:
-        """Begin to read a session file."""
+    def request(self, path: Path, extent: Extent = WHOLE) -> None:
+        """Begin to read a session file, as far as it belongs to the session on screen."""
         self.stop()
         self._parts, self._ended = SimpleQueue(), threading.Event()
         self._thread = threading.Thread(
-            target=_read, args=(path, self._parts, self._ended), name="graph-coach-timeline"
+            target=_read, args=(path, extent, self._parts, self._ended), name="graph-coach-timeline"
         )
         self._thread.start()
 
@@ -63,10 +84,10 @@ class TimelineLoader:
         self._parts = SimpleQueue()
 
 
-def _read(path: Path, parts: SimpleQueue[Part], ended: threading.Event) -> None:
+def _read(path: Path, extent: Extent, parts: SimpleQueue[Part], ended: threading.Event) -> None:
     try:
         with SessionFile(path) as file:
-            for part in read_timeline(file):
+            for part in read_timeline(file, extent):
                 if ended.is_set():
                     return
                 parts.put(part)
@@ -74,16 +95,18 @@ def _read(path: Path, parts: SimpleQueue[Part], ended: threading.Event) -> None:
         parts.put(error)
 
 
-def read_timeline(file: SessionFile) -> Iterator[StoredTimeline | StoredNames | StoredGaps]:
+def read_timeline(
+    file: SessionFile, extent: Extent = WHOLE
+) -> Iterator[StoredTimeline | StoredNames | StoredGaps]:
     """The columns and rewards of all steps, names of graphs, then Q gaps, the newest first.
 
     Raises:
         SessionFileError: the file is damaged.
     """
-    columns = file.step_columns()
+    columns = file.step_columns()[: extent.n_steps]
     n_steps = len(columns)
     labels, credits = np.full(n_steps, np.nan), np.full(n_steps, np.nan)
-    log = RewardLog(list(file.rewards()))
+    log = RewardLog(list(file.rewards(last_id=extent.last_reward_id)))
     for step in log.labelled_steps():
         if not 0 <= step < n_steps:
             continue
@@ -92,9 +115,10 @@ def read_timeline(file: SessionFile) -> Iterator[StoredTimeline | StoredNames | 
             labels[step] = label.value
         if credit is not None:
             credits[step] = credit
+    events = list(takewhile(extent.holds, file.events()))
     skipped = np.zeros(n_steps, dtype=bool)
-    skipped[[step for step in skipped_steps(file, log) if 0 <= step < n_steps]] = True
-    yield StoredTimeline(columns, labels, credits, skipped)
+    skipped[[step for step in skipped_steps(events, log) if 0 <= step < n_steps]] = True
+    yield StoredTimeline(columns, labels, credits, skipped, met_errors(events, n_steps))
     graphs = np.unique(columns[:, 2]).astype(np.int64)[-MOST_NAMES:].tolist()
     yield StoredNames({graph_id: file.graph(graph_id).name for graph_id in graphs})
     is_greedy = columns[:, 3] == columns[:, 4]
@@ -105,10 +129,10 @@ def read_timeline(file: SessionFile) -> Iterator[StoredTimeline | StoredNames | 
             yield StoredGaps(first, np.array(gaps, dtype=np.float32))
 
 
-def skipped_steps(file: SessionFile, log: RewardLog) -> list[int]:
+def skipped_steps(events: Iterable[StoredEvent], log: RewardLog) -> list[int]:
     """Steps skipped on purpose and given no reward since."""
     skipped: dict[int, int] = {}
-    for event in file.events():
+    for event in events:
         step = event.data.get("step")
         if event.kind == "skip" and isinstance(step, int):
             skipped[step] = event.last_reward_id
@@ -118,3 +142,16 @@ def skipped_steps(file: SessionFile, log: RewardLog) -> list[int]:
         ):
             del skipped[reward.step]
     return sorted(skipped)
+
+
+def met_errors(events: Iterable[StoredEvent], n_steps: int) -> NDArray[np.float64]:
+    """The TD error that each step's newest label met, NaN without one; shape (n_steps,)."""
+    errors = np.full(n_steps, np.nan)
+    for event in events:
+        parts = event.data.get("parts") if event.kind == MET else None
+        for part in parts if isinstance(parts, list) else ():
+            known = part if isinstance(part, dict) else {}
+            step, error = known.get("step"), known.get("td_error")
+            if isinstance(step, int) and 0 <= step < n_steps and isinstance(error, int | float):
+                errors[step] = error
+    return errors

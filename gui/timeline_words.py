@@ -148,8 +148,8 @@ def heading(column: Column) -> tuple[str, str]:
         Column.TD_ERROR: (
             _tr("TD error"),
             _tr(
-                "Target minus Q at the last update whose batch held this step; "
-                "empty until one did since the window opened this session."
+                "Target minus Q at the last update whose batch held this step. Where none did "
+                "since the window opened this session: as its newest label met it."
             ),
         ),
     }[column]

@@ -8,6 +8,8 @@ LABEL_ID = "GraphCoach/Label-v0"
 MAX_CUT_ID = "GraphCoach/MaxCut-v0"
 INDEPENDENT_SET_ID = "GraphCoach/IndependentSet-v0"
 GRID_PLACEMENT_ID = "GraphCoach/GridPlacement-v0"
+OURS = frozenset({LABEL_ID, MAX_CUT_ID, INDEPENDENT_SET_ID, GRID_PLACEMENT_ID})
+"""The environments that belong to this program."""
 
 
 def register() -> None:

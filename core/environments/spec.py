@@ -8,15 +8,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from core.environments import GRID_PLACEMENT_ID, INDEPENDENT_SET_ID, LABEL_ID, MAX_CUT_ID, trust
+from core.environments import LABEL_ID, trust
 from core.environments.arena import Arena, LabelArena
 from core.environments.gym_arena import GymArena
 from core.environments.gym_spec import KIND, GymSpec, gym_spec_from_json, with_absolute_path
 from core.errors import UntrustedEnvironmentError
 from core.graph import Graph
 from core.graph_io import read_graphs
-
-_OURS = frozenset({LABEL_ID, MAX_CUT_ID, INDEPENDENT_SET_ID, GRID_PLACEMENT_ID})
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -42,12 +40,15 @@ ArenaSpec = LabelSpec | GymSpec
 
 
 def environment_spec(
-    env: str, env_args: tuple[tuple[str, Any], ...] = (), adapter: str | None = None
+    env: str,
+    env_args: tuple[tuple[str, Any], ...] = (),
+    adapter: str | None = None,
+    folder: str = "",
 ) -> ArenaSpec:
     """The specification of an environment that the person names; it may run from now on.
 
     The label environment's graphs become part of the session; a path becomes absolute, and the
-    current folder is where the person's modules are looked for, now and later.
+    folder (empty: the current one) is where the person's modules are looked for, now and later.
 
     Raises:
         ValueError: the arguments of the label environment do not fit.
@@ -56,8 +57,8 @@ def environment_spec(
     if env == LABEL_ID and adapter is None:
         return _label_spec(dict(env_args))
     args = with_absolute_path(env_args)
-    folder = "" if env in _OURS and adapter is None else str(Path.cwd())
-    spec = GymSpec(env=env, env_args=args, adapter=adapter, folder=folder)
+    place = str(Path(folder).resolve()) if trust.is_foreign(env, adapter) else ""
+    spec = GymSpec(env=env, env_args=args, adapter=adapter, folder=place)
     allow_program(spec)
     return spec
 
@@ -109,8 +110,10 @@ def make_arena(spec: ArenaSpec) -> Arena:
 
 def _check_trust(spec: GymSpec) -> None:
     """Opening a file runs nobody's code: only ours, and what the person named."""
-    is_ours = spec.env in _OURS and spec.adapter is None
-    if is_ours or all(trust.is_allowed(name) for name in filter(None, (spec.env, spec.adapter))):
+    is_foreign = trust.is_foreign(spec.env, spec.adapter)
+    if not is_foreign or all(
+        trust.is_allowed(name) for name in filter(None, (spec.env, spec.adapter))
+    ):
         return
     adapter = "" if spec.adapter is None else f" --adapter {spec.adapter}"
     raise UntrustedEnvironmentError(

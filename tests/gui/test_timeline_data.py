@@ -36,6 +36,7 @@ def stored(n_steps: int, **columns: Any) -> StoredTimeline:
         "labels": np.full(n_steps, NAN),
         "credits": np.full(n_steps, NAN),
         "skipped": np.zeros(n_steps, bool),
+        "td_errors": np.full(n_steps, NAN),
     }
     return StoredTimeline(table, **(values | {k: np.asarray(v) for k, v in columns.items()}))
 

@@ -1,12 +1,13 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 from pytestqt.qtbot import QtBot
 
-from core.events import LabelChanged, SessionStarted, StepTaken
+from core.events import CopiedFrom, LabelChanged, SessionStarted, StepTaken
 from core.outbox import Telemetry
 from core.rewards import RewardEvent, RewardKind
 from core.session_file import SessionFile
@@ -14,7 +15,7 @@ from core.store import SessionFileError
 from core.telemetry import Chooser
 from gui.timeline_data import StoredGaps, StoredNames, StoredTimeline, TimelineData
 from gui.timeline_feed import TimelineFeed
-from gui.timeline_loader import GAP_BLOCK, TimelineLoader, read_timeline
+from gui.timeline_loader import GAP_BLOCK, Extent, TimelineLoader, read_timeline
 from gui.timeline_words import TimelineNames
 from tests.fakes import frozen, make_metrics, make_record
 from tests.gui.timeline_files import write_session
@@ -50,7 +51,14 @@ def path(tmp_path: Path) -> Path:
         [RewardEvent(id=6, step=3, kind=RETRACT, retracts=5)],
         [RewardEvent(id=7, step=5, kind=LABEL, value=0.0)],
     ]
-    write_session(file, records, rewards, skips=[(4, 6), (5, 6), (99, 6)])
+    met = [
+        (1, {"reward": 1, "parts": [{"step": 0, "q": 1.0, "td_error": 1.0}]}),
+        (2, {"reward": 2, "parts": [{"step": 0, "q": 1.5, "td_error": -2.5}]}),
+        (4, {"reward": 3, "parts": [{"step": s, "td_error": 0.25 * s} for s in (1, 2)]}),
+        (5, {"reward": 5, "parts": [{"step": 3, "q": None, "td_error": None}]}),
+        (7, {"reward": 7, "parts": [{"step": 99, "td_error": 1.0}, "damaged"]}),
+    ]
+    write_session(file, records, rewards, [(4, 6), (5, 6), (99, 6)], met=met)
     return file
 
 
@@ -96,6 +104,20 @@ def test_a_block_in_which_all_is_greedy_is_not_read(tmp_path: Path) -> None:
     assert gaps == []
 
 
+def test_what_the_newest_label_met_is_the_td_error_the_file_has(path: Path) -> None:
+    steps, _, _ = read(path)
+    np.testing.assert_array_equal(steps.td_errors, [-2.5, 0.25, 0.5, np.nan, np.nan, np.nan])
+
+
+def test_of_a_copy_only_what_was_there_then_is_read(path: Path) -> None:
+    with SessionFile(path) as file:
+        steps, *_ = read_timeline(file, Extent(n_steps=2, last_reward_id=1, last_event_id=4))
+    assert isinstance(steps, StoredTimeline)
+    assert len(steps.columns) == 2
+    np.testing.assert_array_equal(steps.labels, [2.0, np.nan])
+    np.testing.assert_array_equal(steps.td_errors, [1.0, np.nan])
+
+
 def feed() -> tuple[TimelineData, TimelineNames, TimelineFeed]:
     data, names = TimelineData(), TimelineNames()
     return data, names, TimelineFeed(data, names)
@@ -118,6 +140,43 @@ def test_a_resumed_session_is_filled_while_it_goes_on(qtbot: QtBot, path: Path) 
     np.testing.assert_array_equal(data.by_hand(), [-1.0, 0.5, 1.5, np.nan, np.nan, 0.0, 1.0])
     np.testing.assert_array_equal(data.rows["gap"], [4.0, 3.0, 2.0, 0.0, 4.0, 3.0, 0.0])
     assert names.graph(1) == "circuit 1"
+    feeder.stop()
+
+
+def test_a_copy_in_memory_is_filled_from_the_file_it_was_copied_from(
+    qtbot: QtBot, path: Path
+) -> None:
+    data, _, feeder = feed()
+    copied = CopiedFrom(str(path), n_steps=4, last_reward_id=6, last_event_id=8)
+    own = StepTaken(make_record(4, 4, action=0, greedy_action=0))
+    feeder.take(Telemetry(None, (), 0, [SessionStarted(None, copied_from=copied), own]))
+
+    def is_filled() -> bool:
+        feeder.take(Telemetry(None, (), 0, ()))
+        return not feeder.is_loading
+
+    qtbot.waitUntil(is_filled)
+    assert data.n_steps == 5, "steps 4 and 5 of the file came after the copy"
+    np.testing.assert_array_equal(data.by_hand(), [-1.0, 0.5, 1.5, np.nan, np.nan])
+    assert not data.rows["skipped"].any()
+    feeder.stop()
+
+
+def test_a_td_error_of_an_update_is_newer_than_what_the_file_has(qtbot: QtBot, path: Path) -> None:
+    data, _, feeder = feed()
+    feeder.take(Telemetry(None, (), 0, [SessionStarted(str(path))]))
+    data.add_step(make_record(1, 4))
+    metrics = replace(
+        make_metrics(1), batch_steps=frozen([1], np.int64), td_errors=frozen([0.75], np.float32)
+    )
+    data.note_updates([metrics])
+
+    def is_filled() -> bool:
+        feeder.take(Telemetry(None, (), 0, ()))
+        return data.n_steps == 6 and not feeder.is_loading
+
+    qtbot.waitUntil(is_filled)
+    np.testing.assert_array_equal(data.rows["td_error"][:4], [-2.5, 0.75, 0.5, np.nan])
     feeder.stop()
 
 
