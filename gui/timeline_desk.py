@@ -191,7 +191,8 @@ class TimelineDesk(QObject):
 
     @_take.register
     def _(self, event: LabelChanged) -> None:
-        self.slip.show_change(event)
+        live = self._live
+        self.slip.show_change(event, None if live is None else live.session_number)
         self.look_back.refresh()
 
     @_take.register

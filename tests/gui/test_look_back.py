@@ -8,14 +8,14 @@ import pytest
 from PySide6.QtWidgets import QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
-from core.commands import Command, InspectStep, Undo
+from core.commands import Command, InspectStep, TakeBack
 from core.events import LabelChanged, StepInspected
 from core.telemetry import GradientState, Mode, Snapshot
 from gui.history import History
 from gui.look_back import REFRESH_SECONDS, LookBack
 from gui.look_back_banner import LookBackBanner
 from gui.look_back_updates import PastUpdates, from_file, from_history
-from gui.slip_notice import SlipNotice
+from gui.slip_notice import STAYS_FOR, SlipNotice
 from gui.theme import Theme
 from tests.fakes import make_architecture, make_metrics, make_record, make_snapshot
 from tests.gui.timeline_files import write_session
@@ -286,29 +286,63 @@ def slip(qtbot: QtBot, theme: Theme) -> SlipNotice:
 WARNING = "earlier you gave +2 here (step 3)"
 
 
-def test_a_contradiction_is_said_and_taken_back_by_one_click(
-    qtbot: QtBot, slip: SlipNotice
-) -> None:
+SLIP = LabelChanged(9, -1.0, -1.0, warning=WARNING, reward_id=7)
+
+
+def take_back(slip: SlipNotice) -> None:
+    slip.findChild(QToolButton, "slip-take-back").click()
+
+
+def test_a_contradiction_is_said_and_taken_back_by_one_click(slip: SlipNotice) -> None:
     sent: list[Command] = []
     slip.command.connect(sent.append)
-    slip.show_change(LabelChanged(9, -1.0, -1.0, warning=WARNING))
+    slip.show_change(SLIP, 2)
     assert slip.text == WARNING
-    slip.findChild(QToolButton, "slip-take-back").click()
-    assert sent == [Undo()]
+    take_back(slip)
+    assert sent == [TakeBack(7, session_number=2)]
+    assert slip.text == ""
+
+
+def test_labels_given_meanwhile_leave_it_and_its_label_alone(slip: SlipNotice) -> None:
+    sent: list[Command] = []
+    slip.command.connect(sent.append)
+    slip.show_change(SLIP)
+    for step in range(10, 10 + STAYS_FOR):
+        slip.show_change(LabelChanged(step, 1.0, 1.0, reward_id=step))
+        slip.show_change(LabelChanged(step + 90, None, None, skipped=True))
+        assert slip.text == f"step 9: {WARNING}"
+    take_back(slip)
+    assert sent == [TakeBack(7)]
+
+
+def test_after_some_more_labels_it_is_old_news(slip: SlipNotice) -> None:
+    slip.show_change(SLIP)
+    for step in range(10, 11 + STAYS_FOR):
+        slip.show_change(LabelChanged(step, 1.0, 1.0, reward_id=step))
+    assert slip.text == ""
+    slip.show_change(LabelChanged(40, 1.0, 1.0, reward_id=40))
     assert slip.text == ""
 
 
 @pytest.mark.parametrize(
     "change",
     [
-        LabelChanged(10, 1.0, 1.0),
+        LabelChanged(9, 2.0, 2.0, reward_id=8),
         LabelChanged(9, None, None, warning=WARNING),
-        LabelChanged(4, None, None, skipped=True),
+        LabelChanged(9, None, None, skipped=True),
     ],
 )
-def test_any_other_label_ends_it_because_undo_would_take_that_one(
-    slip: SlipNotice, change: LabelChanged
-) -> None:
-    slip.show_change(LabelChanged(9, -1.0, -1.0, warning=WARNING))
+def test_it_goes_when_its_own_label_changes(slip: SlipNotice, change: LabelChanged) -> None:
+    slip.show_change(SLIP)
     slip.show_change(change)
     assert slip.text == ""
+
+
+def test_a_later_contradiction_takes_its_place(slip: SlipNotice) -> None:
+    sent: list[Command] = []
+    slip.command.connect(sent.append)
+    slip.show_change(SLIP)
+    slip.show_change(LabelChanged(12, 2.0, 2.0, warning="earlier you gave -1", reward_id=11))
+    assert slip.text == "earlier you gave -1"
+    take_back(slip)
+    assert sent == [TakeBack(11)]
