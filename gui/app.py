@@ -125,7 +125,7 @@ class Pilot(QObject):
     def _leave(self, status: int) -> None:
         """Close the window and whatever it has open."""
         self.status = status
-        self._window.close()
+        self._window.closing.close_at_once()
         QApplication.exit(status)
 
     @Slot(str)
@@ -166,7 +166,7 @@ def _survive_exceptions(window: MainWindow) -> None:
 
     def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
         if issubclass(kind, KeyboardInterrupt):
-            window.close()
+            window.closing.close_at_once()
             return
         detail = "".join(traceback.format_exception(kind, error, trace))
         sys.stderr.write(detail)
@@ -183,10 +183,10 @@ def _survive_exceptions(window: MainWindow) -> None:
 
 
 def _close_on_signals(window: MainWindow) -> None:
-    """Ctrl+C and SIGTERM close the window as a click would; the timer lets Python see them."""
+    """Ctrl+C and SIGTERM close the window, unasked; the timer lets Python see them."""
 
     def close(*_: object) -> None:
-        window.close()
+        window.closing.close_at_once()
 
     handler: Callable[..., None] = close
     signal.signal(signal.SIGINT, handler)

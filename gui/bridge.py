@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
 
 from core.commands import Command
 from core.options import SessionOptions
 from core.runner import Runner
+from core.telemetry import Snapshot
 
 DRAIN_MS = 33
 HURRY_MS = 4
@@ -54,11 +57,25 @@ class Bridge(QObject):
         if self._timer.interval() != interval:
             self._timer.setInterval(interval)
 
-    def restart(self) -> None:
-        """Start a new worker in the place of one that died."""
+    def restart(self, before: Snapshot | None = None) -> None:
+        """Start a new worker in the place of one that died.
+
+        Args:
+            before: what was on screen; new sessions get its settings.
+        """
         assert not self._runner.is_alive, "the old worker still runs"
-        self._runner = Runner(self._options)
+        self._runner = Runner(self.options_after(before))
         self._runner.start()
+
+    def options_after(self, before: Snapshot | None) -> SessionOptions:
+        """Settings of new sessions, as they were on screen last."""
+        if before is None:
+            return self._options
+        return replace(
+            self._options,
+            network=before.architecture.network,
+            hyperparameters=before.hyperparameters,
+        )
 
     def stop(self, timeout_s: float = 5.0) -> bool:
         """Ask the worker to end at a step boundary and wait; True when everything is saved."""

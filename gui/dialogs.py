@@ -62,6 +62,26 @@ def ask_save_elsewhere(parent: QWidget, problem: str, save: Callable[[], object]
     box.open()
 
 
+def ask_closing(
+    parent: QWidget, problem: str, save: Callable[[], object], close: Callable[[], object]
+) -> QMessageBox:
+    """The window closes while the session is in memory only: save it, lose it, or stay."""
+    box = QMessageBox(
+        QMessageBox.Icon.Warning, _tr("This session is in no file"), problem, parent=parent
+    )
+    box.setObjectName("closing-question")
+    box.setInformativeText(_tr("Closed now, what was done since is lost."))
+    saving = box.addButton(_tr("Save as…"), QMessageBox.ButtonRole.AcceptRole)
+    closing = box.addButton(_tr("Close without saving"), QMessageBox.ButtonRole.DestructiveRole)
+    box.addButton(QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton(saving)
+    saving.clicked.connect(lambda: save())
+    closing.clicked.connect(lambda: close())
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+    return box
+
+
 def ask_copy(parent: QWidget, message: str, open_copy: Callable[[], object]) -> None:
     """A session is open elsewhere: offer a copy that is not saved."""
     box = QMessageBox(QMessageBox.Icon.Question, _tr("In use"), message, parent=parent)

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject
 from PySide6.QtWidgets import QLabel
 
 from core import events as e
-from core.commands import OpenGraphs, OpenSession
+from core.commands import Command, OpenSession
 from gui import dialogs
 from gui.bridge import Bridge
 from gui.opening import Opener
@@ -35,6 +35,7 @@ class EventDesk(QObject):
         self._opener = opener
         self._orders = orders
         self._storage_problem = ""
+        self._reopen: Command | None = None
         self.warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), window)
         self.warning.setObjectName("storage-warning")
         self.warning.hide()
@@ -64,6 +65,7 @@ class EventDesk(QObject):
 
     @take.register
     def _(self, event: e.SessionStarted) -> None:
+        self._reopen = event.reopen
         where = event.session_path
         saved = self.tr("Everything is saved in {0}").format(where) if where else ""
         self._window.say(" ".join(part for part in (event.message, saved) if part))
@@ -114,17 +116,16 @@ class EventDesk(QObject):
         dialogs.ask_restart(self._window, event, path, self._restart)
 
     def _restart(self, path: str | None) -> None:
-        self._bridge.restart()
-        snapshot = self._window.snapshot
-        if path is not None:
-            self._bridge.submit(OpenSession(Path(path)))
-        elif snapshot is not None:
-            self._bridge.submit(OpenGraphs((snapshot.graph,), snapshot.environment))
+        """Go on from the file; without one, begin anew on what was open."""
+        self._bridge.restart(self._window.snapshot)
+        order = self._reopen if path is None else OpenSession(Path(path))
+        if order is not None:
+            self._bridge.submit(order)
 
 
 _HINTED = frozenset(
     {
-        *("Step", "Undo", "Redo", "Skip", "GiveReward", "ShowGraph", "Checkpoint"),
+        *("Step", "Undo", "Redo", "TakeBack", "Skip", "GiveReward", "ShowGraph", "Checkpoint"),
         *("InspectStep", "InspectUpdate", "RollBack"),
     }
 )

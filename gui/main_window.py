@@ -15,6 +15,7 @@ from core.telemetry import Snapshot
 from gui import docks as dock_tools
 from gui.bridge import Bridge
 from gui.canvas import palette as canvas_palette
+from gui.closing import Closing
 from gui.control_panel import ControlPanel
 from gui.curve_link import CurveLink
 from gui.curve_view import CurveView
@@ -245,6 +246,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks(self.docks[2:5], [260, 260, 300], vertical)
         self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
         self.messages = EventDesk(self, self._bridge, self._opener, self._orders)
+        self.closing = Closing(self, self._bridge)
         self.statusBar().addWidget(self.status_view)
         self.statusBar().addWidget(self.messages.warning)
         self.statusBar().addPermanentWidget(self._message)
@@ -316,12 +318,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Stop the worker at a step boundary; everything is on disk before the window goes."""
+        if not self.closing.may_close():
+            event.ignore()
+            return
         self._settings.setValue("geometry", self.saveGeometry())
         self._settings.setValue("layout", self.saveState(LAYOUT_VERSION))
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
-        self.timeline.stop()
-        self.drill_down.stop()
-        self.keeper.stop()
+        for part in (self.timeline, self.drill_down, self.keeper):
+            part.stop()
         super().closeEvent(event)

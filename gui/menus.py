@@ -27,7 +27,8 @@ class Entry:
     text: str
     run: Callable[[], object]
     keys: str = ""
-    """Shortcut in portable text; plain keys are shown here but handled by the key filter."""
+    """Shortcut in portable text, several with "; " between; plain keys are shown here but handled
+    by the key filter."""
     is_plain_key: bool = False
     icon: str = ""
     tip: str = ""
@@ -67,7 +68,7 @@ def fill_menu(
         action.setStatusTip(entry.tip)
         action.setToolTip(entry.tip)
         if entry.keys and not entry.is_plain_key:
-            action.setShortcut(QKeySequence(entry.keys))
+            action.setShortcuts(QKeySequence.listFromString(entry.keys))
         if entry.icon:
             action.follow(theme, entry.icon)
         action.triggered.connect(_without_state(entry.run))

@@ -8,7 +8,15 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication, QSettings, Qt
 from PySide6.QtWidgets import QDialog
 
-from core.commands import Checkpoint, Evaluate, LoadAgent, NewEpisode, SaveAgent, SaveSessionAs
+from core.commands import (
+    Checkpoint,
+    Evaluate,
+    LoadAgent,
+    NewEpisode,
+    OpenEnvironment,
+    SaveAgent,
+    SaveSessionAs,
+)
 from gui import dialogs
 from gui.about_dialog import AboutDialog
 from gui.bridge import Bridge
@@ -41,6 +49,16 @@ class Orders:
         dialogs.ask_open(self._window, self.recent.folder(), self._window.open_chosen)
 
     def checkpoint(self) -> None:
+    def open_environment(self) -> None:
+        """Ask which Gymnasium environment and begin a session in it."""
+        from gui.environment_choices import RecentEnvironments  # they import Gymnasium,
+        from gui.environment_dialog import EnvironmentDialog  # which takes its time
+
+        recent = RecentEnvironments(self._settings)
+        dialog = EnvironmentDialog(self._theme, recent, self._window)
+        dialog.command.connect(self._begin_environment)
+        self._open_dialog(dialog)
+
         """Write everything needed to resume now."""
         self._bridge.submit(Checkpoint())
 
@@ -116,3 +134,8 @@ class Orders:
     def _open_dialog(self, dialog: QDialog) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
+    def _begin_environment(self, order: OpenEnvironment) -> None:
+        if self._bridge.submit(order):
+            text = QCoreApplication.translate("orders", "Opening {0} …")
+            self._window.say(text.format(order.env))
+

@@ -42,7 +42,15 @@ class WindowMenus:
 
     def _fill_file(self, menu: QMenu) -> None:
         orders = self._orders
-        self._fill(menu, [Entry("open", tr("&Open…"), orders.open, "Ctrl+O", icon="open")])
+        environment = Entry(
+            "open-environment",
+            tr("Open &environment…"),
+            orders.open_environment,
+            "Ctrl+Shift+O",
+            tip=tr("A Gymnasium environment, ours or your own."),
+        )
+        opening = Entry("open", tr("&Open…"), orders.open, "Ctrl+O", icon="open")
+        self._fill(menu, [opening, environment])
         path_menu(menu.addMenu(tr("&Samples")), sample_paths(), self._window.open_path, "sample")
         recent = menu.addMenu(tr("Open &recent"))
         recent.aboutToShow.connect(lambda: self._fill_recent(recent))
@@ -83,6 +91,8 @@ class WindowMenus:
         menu.addSeparator()
         self._fill(menu, self._timeline_entries())
         menu.addSeparator()
+        self._fill(menu, self._graph_entries())
+        menu.addSeparator()
         theme_menu(menu.addMenu(tr("&Theme")), self._theme, self._orders.choose_theme)
         self._fill(
             menu,
@@ -110,6 +120,15 @@ class WindowMenus:
             SEPARATOR,
             Entry("evaluate", tr("&Evaluate…"), orders.evaluate, icon="evaluate"),
             Entry("settings", tr("Se&ttings…"), orders.show_settings, "Ctrl+,", icon="settings"),
+        ]
+
+    def _graph_entries(self) -> list[Entry | None]:
+        view = self._window.graph_view
+        return [
+            Entry("find-node", tr("Find a no&de"), view.focus_find, "Ctrl+F", icon="search"),
+            Entry("fit-graph", tr("Show the whole &graph"), view.fit, "Ctrl+0", icon="fit"),
+            Entry("zoom-in", tr("Zoom &in"), view.zoom_in, "Ctrl++; Ctrl+="),
+            Entry("zoom-out", tr("Zoom &out"), view.zoom_out, "Ctrl+-"),
         ]
 
     def _timeline_entries(self) -> list[Entry | None]:
@@ -146,13 +165,14 @@ class WindowMenus:
     def _help_entries(self) -> list[Entry | None]:
         return [
             Entry("keys", tr("&Keys"), self._orders.show_keys, "F1", icon="keys"),
+            Entry("guide", tr("&When learning fails"), self._orders.show_guide, icon="hint"),
             Entry("about", tr("&About Graph Coach"), self._orders.show_about, icon="about"),
         ]
 
     def _fill(self, menu: QMenu, entries: list[Entry | None]) -> dict[str, QAction]:
         group = menu.title().replace("&", "")
         self._orders.bindings += [
-            KeyBinding(group, entry.keys, entry.text.replace("&", ""))
+            KeyBinding(group, entry.keys.replace("; ", ", "), entry.text.replace("&", ""))
             for entry in entries
             if entry is not None and entry.keys
         ]

@@ -33,7 +33,7 @@ def with_feature(graph: Graph, node: int, column: int, value: float) -> Edit:
 
 
 def with_edge(graph: Graph, source: int, target: int) -> Edit:
-    """One more edge; where edges have weights, its weight is 1.
+    """One more edge; where edges have weights, its weight is 1; it has no other attributes.
 
     Raises:
         ValueError: there is such an edge already.
@@ -43,7 +43,9 @@ def with_edge(graph: Graph, source: int, target: int) -> Edit:
         raise ValueError(f"there is an edge {names} already")
     edges = np.concatenate([graph.edges, [[source, target]]])
     weights = None if graph.weights is None else np.append(graph.weights, 1.0)
-    return Edit(graph.with_edges(edges, weights), f"added {names}")
+    attributes = {name: (*values, None) for name, values in graph.edge_attributes.items()}
+    changed = replace(graph.with_edges(edges, weights), edge_attributes=attributes)
+    return Edit(changed, f"added {names}")
 
 
 def without_edge(graph: Graph, edge: int) -> Edit:

@@ -8,11 +8,12 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QSettings, Qt, QUrl
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QMessageBox
+from PySide6.QtWidgets import QLabel, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from core import events as e
-from core.commands import Command, OpenGraphs, OpenSession, SaveSessionAs
+from core.commands import Command, OpenEnvironment, OpenGraphs, OpenSession, SaveSessionAs
+from core.config import Hyperparameters, RewardSource
 from core.options import SessionOptions
 from core.outbox import Telemetry
 from core.telemetry import Snapshot, UpdateMetrics
@@ -20,7 +21,7 @@ from gui.bridge import Bridge
 from gui.main_window import MainWindow
 from gui.samples import sample_path
 from gui.theme import Theme
-from tests.fakes import make_metrics, make_record, make_snapshot
+from tests.fakes import make_graph, make_metrics, make_record, make_snapshot
 
 
 @pytest.fixture
@@ -152,6 +153,39 @@ def test_a_dead_worker_is_told_with_what_is_safe(window: MainWindow) -> None:
     died.close()
 
 
+@pytest.mark.parametrize(
+    "reopen",
+    [
+        OpenEnvironment("mine:Env", (("n", 3),), "mine:graph", "/mine"),
+        OpenGraphs((make_graph("a"), make_graph("b")), "pair", ("a notice",), ("yes", "no")),
+    ],
+)
+def test_after_a_crash_without_a_file_what_was_open_is_opened_again(
+    window: MainWindow,
+    sent: list[Command],
+    monkeypatch: pytest.MonkeyPatch,
+    reopen: Command,
+) -> None:
+    restarted: list[Snapshot | None] = []
+    monkeypatch.setattr(Bridge, "restart", lambda _, before: restarted.append(before))
+    snapshot = make_snapshot(8, session_path=None)
+    tell(window, snapshot, events=[e.SessionStarted(None, reopen=reopen)])
+    tell(window, events=[e.WorkerDied("MemoryError: too much", "trace")])
+    press_button(box(window, "worker-died"), "Restart")
+    assert sent[-1] is reopen
+    assert restarted == [snapshot]
+
+
+def test_a_restarted_worker_has_the_settings_that_were_on_screen() -> None:
+    settings = Hyperparameters(discount=0.5, reward_source=RewardSource.ENVIRONMENT)
+    before = make_snapshot(8, hyperparameters=settings)
+    bridge = Bridge(SessionOptions(seed=4))
+    options = bridge.options_after(before)
+    assert options.seed == 4
+    assert options.hyperparameters == settings
+    assert options.network == before.architecture.network
+
+
 def test_files_can_be_dropped_and_are_previewed(
     qtbot: QtBot, window: MainWindow, sent: list[Command]
 ) -> None:
@@ -186,8 +220,47 @@ def test_every_menu_entry_has_a_name_of_its_own(window: MainWindow) -> None:
         a.shortcut().toString() for a in window.findChildren(QAction) if not a.shortcut().isEmpty()
     ]
     assert len(shortcuts) == len(set(shortcuts))
-    for keys in ("Ctrl+O", "Ctrl+S", "Ctrl+Z", "Ctrl+Shift+Z", "F1", "F11"):
+    for keys in (
+        "Ctrl+O",
+        "Ctrl+Shift+O",
+        "Ctrl+F",
+        "Ctrl+0",
+        "Ctrl++",
+        "Ctrl+-",
+        "Ctrl+S",
+        "Ctrl+Z",
+        "Ctrl+Shift+Z",
+        "F1",
+        "F11",
+    ):
         assert keys in shortcuts
+
+
+def test_the_canvas_is_reached_by_keys(qtbot: QtBot, window: MainWindow) -> None:
+    tell(window, make_snapshot(8))
+    canvas = window.graph_view.canvas
+    window.activateWindow()
+    scale = canvas.camera.scale
+    control = Qt.KeyboardModifier.ControlModifier
+    for key, grows in (
+        (Qt.Key.Key_Plus, True),
+        (Qt.Key.Key_Minus, False),
+        (Qt.Key.Key_Equal, True),
+    ):
+        before = canvas.camera.scale
+        qtbot.keyClick(window, key, control)
+        assert (canvas.camera.scale > before) is grows
+    assert canvas.camera.scale > scale
+    qtbot.keyClick(window, Qt.Key.Key_0, control)
+    assert canvas.camera.scale == pytest.approx(scale)
+    assert canvas.follows_fit
+    qtbot.keyClick(window, Qt.Key.Key_F, control)
+    find = window.findChild(QLineEdit, "graphFind")
+    assert find is not None
+    assert window.focusWidget() is find
+    told = {binding.keys: binding.what for binding in window._orders.bindings}
+    assert told["Ctrl+F"] == "Find a node"
+    assert told["Ctrl++, Ctrl+="] == "Zoom in"
 
 
 def test_the_reward_menu_gives_five_values(window: MainWindow, sent: list[Command]) -> None:

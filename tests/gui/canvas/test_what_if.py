@@ -39,6 +39,7 @@ def test_an_edge_is_added_with_weight_one() -> None:
     assert edit.graph.edges.tolist() == [[0, 1], [1, 2], [2, 0]]
     assert edit.graph.weights is not None
     assert edit.graph.weights.tolist() == [2, 3, 1]
+    assert edit.graph.edge_attributes == {"colour": ("red", "blue", None)}
     assert edit.what == "added ab – a"
     assert with_edge(graph(), 1, 1).graph.edges[-1].tolist() == [1, 1]
 
