@@ -23,3 +23,6 @@ def register() -> None:
     for env_id, entry_point in entry_points.items():
         if env_id not in gymnasium.registry:
             gymnasium.register(env_id, entry_point=entry_point)
+
+
+register()
