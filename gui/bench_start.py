@@ -56,7 +56,7 @@ def rows(
         "agent usable",
         usable,
         "s",
-        against="2 × bare import + 3 s",
+        against="2 × import + 3 s",
         theirs=float(np.median(allowed)),
         ratio=Spread.of(usable / allowed),
         goal=at_most(1.0),

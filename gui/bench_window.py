@@ -79,7 +79,7 @@ def rows(found: Found) -> list[Row]:
     ratios = [_p99(r) / max(LEAST_P99_MS, _p99(p)) for r, p in each]
     n = len(found.rates)
     shares = np.divide(found.rates, found.bare_rates)
-    late = "5 ms timer late, "
+    late = "timer late, "
 
     def against_pause(what: str, ours: float, theirs: float, **more: object) -> Row:
         return Row(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
 from dataclasses import asdict
 from itertools import groupby
@@ -11,8 +12,8 @@ from core.bench.machine import Machine
 from core.bench.rows import Goal, Group, Row
 
 WIDTH = 100
-_WHAT, _NUMBER, _AGAINST, _RATIO = 32, 10, 23, 20
-_DECIMALS = ((100.0, 0), (10.0, 1), (1.0, 2))
+_WHAT, _OURS, _AGAINST, _THEIRS, _RATIO = 28, 9, 18, 10, 19
+_DECIMALS = ((100.0, 0), (10.0, 1), (0.1, 2), (0.0, 3))
 
 
 def table(rows: Sequence[Row], groups: Iterable[Group], machine: Machine) -> str:
@@ -41,8 +42,8 @@ def document(rows: Sequence[Row], machine: Machine) -> dict[str, Any]:
 def number(value: float) -> str:
     """A number with three digits that count, or with all those before the point."""
     size = abs(value)
-    if size < 1:
-        return f"{value:.3f}" if size < 0.1 else f"{value:.2f}"
+    if not math.isfinite(size):
+        return str(value)
     decimals = next(places for least, places in _DECIMALS if size >= least)
     return f"{value:,.{decimals}f}"
 
@@ -57,30 +58,19 @@ def _lines(row: Row) -> list[str]:
     if row.ours is None:
         return [f"  {row.what:<{_WHAT}}{row.against}: {row.note}"]
     theirs = "" if row.theirs is None else f"{number(row.theirs)} {row.unit}".rstrip()
-    parts = [
-        f"  {row.what:<{_WHAT}}",
-        f"{f'{number(row.ours)} {row.unit}'.rstrip():>{_NUMBER}}  ",
-        f"{row.against:<{_AGAINST}}",
-        f"{theirs:>{_NUMBER}}",
-        f"{_ratio_text(row):>{_RATIO}}",
-    ]
-    line = "".join(parts).rstrip()
+    line = "".join(
+        (
+            f"  {row.what:<{_WHAT}}",
+            f"{f'{number(row.ours)} {row.unit}'.rstrip():>{_OURS}}  ",
+            f"{row.against:<{_AGAINST}}",
+            f"{theirs:>{_THEIRS}}",
+            f"{_ratio_text(row):>{_RATIO}}",
+        )
+    ).rstrip()
     verdict = _verdict(row)
     note = [f"    {row.note}"] if row.note else []
-    if not verdict:
-        return [line, *note]
-    return (
-        [line, f"{verdict:>{WIDTH}}", *note]
-        if _is_long(line, verdict)
-        else [
-            f"{line}{verdict:>{WIDTH - len(line)}}",
-            *note,
-        ]
-    )
-
-
-def _is_long(line: str, verdict: str) -> bool:
-    return len(line) + 2 + len(verdict) > WIDTH
+    room = max(WIDTH - len(line), len(verdict) + 2)
+    return [f"{line}{verdict:>{room}}".rstrip(), *note]
 
 
 def _ratio_text(row: Row) -> str:
@@ -94,7 +84,7 @@ def _ratio_text(row: Row) -> str:
 def _verdict(row: Row) -> str:
     if row.goal is None:
         return ""
-    words = {True: "reached", False: "MISSED", None: "not measured"}
+    words = {True: "ok", False: "MISSED", None: "not measured"}
     return f"{goal_text(row.goal)} {words[row.is_reached]}"
 
 

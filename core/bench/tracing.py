@@ -20,7 +20,7 @@ from core.config import UpdatePath
 from core.layouts import Batch
 
 NAME = "tracing"
-RELAXED, PLAIN = "posted, relaxed shapes", "posted, no signature"
+RELAXED, PLAIN = "posted, relaxed", "posted, plain"
 COMPILED = "ours, compiled"
 N_SIZES, N_SIZES_SHORT = 60, 3
 FIRST_SIZE = 8
