@@ -240,4 +240,4 @@ def _traced_q(network: GIN0) -> Any:
         tf.TensorSpec([None, 2], tf.int64),
         tf.TensorSpec([None], tf.int32),
     ]
-    return tf.function(q_values, input_signature=signature).get_concrete_function()
+    return tf.function(q_values, input_signature=signature, autograph=False).get_concrete_function()

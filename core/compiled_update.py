@@ -98,15 +98,17 @@ class CompiledUpdate:
             made, _, rows = tf.while_loop(
                 lambda i, is_finite, rows: (i < n) & is_finite,
                 one,
-                (tf.constant(0), tf.constant(True), tf.zeros((len(arrays[0]), width))),
+                (tf.constant(0), tf.constant(True), tf.zeros((n_slots, width))),
             )
             return made, rows
 
-        batch_size = arrays[6].shape[1]
+        n_slots, batch_size = arrays[6].shape
         width = N_HEAD + 3 * len(rule.variables) + rule.n_activations + batch_size
         signature = [tf.TensorSpec([], tf.int32), tf.TensorSpec([5], tf.float32)]
         signature += [tf.TensorSpec(array.shape, array.dtype) for array in arrays]
-        function = tf.function(updates, input_signature=signature, jit_compile=True)
+        function = tf.function(
+            updates, input_signature=signature, jit_compile=True, autograph=False
+        )
         return function.get_concrete_function()
 
 

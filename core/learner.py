@@ -250,4 +250,4 @@ def _traced(function: Any, n_features: int) -> Any:
         tf.TensorSpec([5], tf.float32),
         tf.TensorSpec([2], tf.int32),
     ]
-    return tf.function(function, input_signature=signature)
+    return tf.function(function, input_signature=signature, autograph=False)

@@ -12,6 +12,7 @@ from core.environments.spec import ArenaSpec
 from core.graph import Graph
 from core.journal import Journal
 from core.options import SessionOptions
+from core.quicker_path import quicker_path
 from core.recorder import NoRecorder
 from core.session import Session
 from core.telemetry import Architecture
@@ -27,11 +28,18 @@ def new_session(spec: ArenaSpec, options: SessionOptions) -> Session:
     config = options.config()
     graphs = _Graphs()
     session = Session(config, spec, graphs)
+    if options.measures_update_path and learns_by_itself(session):
+        session.use_update_path(quicker_path(session))
     path = options.new_path(spec.name)
     if path is not None:
         # The file comes last: a session that cannot be made leaves none behind.
         session.recorder = _journal(session, path, graphs)
     return session
+
+
+def learns_by_itself(session: Session) -> bool:
+    """Whether there will be an update a step, so that their speed counts."""
+    return session.updates_per_step > 0 and session.arena.has_reward
 
 
 def new_network(

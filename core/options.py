@@ -7,7 +7,7 @@ import time
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from core.config import Hyperparameters, NetworkConfig, SessionConfig
+from core.config import Hyperparameters, NetworkConfig, SessionConfig, UpdatePath
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +18,9 @@ class SessionOptions:
     """None draws one for each session; it is recorded."""
     network: NetworkConfig = field(default_factory=NetworkConfig)
     hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
+    update_path: UpdatePath | None = None
+    """None measures which is quicker, where a session learns from its environment and no seed asks
+    for a run that can be repeated elsewhere; otherwise updates are plain."""
     session_path: Path | None = None
     """File of the first session; the next ones get a number."""
     session_folder: Path | None = None
@@ -26,7 +29,17 @@ class SessionOptions:
     def config(self) -> SessionConfig:
         """The configuration of one new session."""
         seed = secrets.randbelow(2**31) if self.seed is None else self.seed
-        return SessionConfig(seed=seed, network=self.network, hyperparameters=self.hyperparameters)
+        return SessionConfig(
+            seed=seed,
+            network=self.network,
+            hyperparameters=self.hyperparameters,
+            update_path=self.update_path or UpdatePath.PLAIN,
+        )
+
+    @property
+    def measures_update_path(self) -> bool:
+        """Whether a session that learns from its environment is to find out what is quicker."""
+        return self.update_path is None and self.seed is None
 
     def new_path(self, name: str) -> Path | None:
         """A path that does not exist yet, named after the environment and the time."""

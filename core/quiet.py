@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from typing import Any
 
 _CHATTER = re.compile(
     rb"All log messages before absl::InitializeLog|"
@@ -59,3 +61,18 @@ def _python_writes_to(descriptor: int) -> Iterator[None]:
             yield
         finally:
             sys.stderr = before
+            for handler in _log_handlers():
+                if handler.stream is direct:  # made meanwhile, and it would outlive the file
+                    handler.setStream(before)
+
+
+def _log_handlers() -> Iterator[logging.StreamHandler[Any]]:
+    """All handlers that write to a stream, the one that absl keeps to itself too."""
+    loggers = [logging.getLogger(), *logging.Logger.manager.loggerDict.values()]
+    for logger in loggers:
+        for handler in getattr(logger, "handlers", ()):  # a placeholder has none
+            if isinstance(handler, logging.StreamHandler):
+                yield handler
+    absl = sys.modules.get("absl.logging")
+    if absl is not None:
+        yield absl.get_absl_handler().python_handler

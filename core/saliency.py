@@ -28,9 +28,15 @@ class Saliency:
         graph_ids = tf.TensorSpec([None], tf.int32)
         weights = tf.TensorSpec([None], tf.float32)
         n_graphs = tf.TensorSpec([], tf.int32)
-        self._gradient = tf.function(_gradient(network), input_signature=[x, messages, weights])
-        self._embed = tf.function(_embeddings(network), input_signature=[x, messages])
-        self._q = tf.function(_q_of(network), input_signature=[x, messages, graph_ids, n_graphs])
+        self._gradient = tf.function(
+            _gradient(network), input_signature=[x, messages, weights], autograph=False
+        )
+        self._embed = tf.function(
+            _embeddings(network), input_signature=[x, messages], autograph=False
+        )
+        self._q = tf.function(
+            _q_of(network), input_signature=[x, messages, graph_ids, n_graphs], autograph=False
+        )
 
     def gradient(self, graph: EncodedGraph, action: int, other: int | None) -> NDArray[np.float64]:
         """d(Q(s, action) - Q(s, other))/dx, shape (n_nodes, n_features); signed.

@@ -21,7 +21,7 @@ from core.agent_file import load_agent, save_agent
 from core.amendments import is_set_aside
 from core.batch import EncodedGraph
 from core.checkpoint import assign_weights, capture, weights_of
-from core.config import Hyperparameters, SessionConfig, to_json
+from core.config import Hyperparameters, SessionConfig, UpdatePath, to_json
 from core.consistency import Consistency
 from core.effect import EVENT, label_errors, newest_active
 from core.environments.arena import Arena, Observation
@@ -394,6 +394,12 @@ class Session:
     def updates_per_step(self) -> int:
         """Updates owed after a step: one where the environment rewards, none by hand."""
         return int(self.hyperparameters.reward_source.uses_environment)
+
+    def use_update_path(self, path: UpdatePath) -> None:
+        """Compute updates in this way from now on; before the first one only."""
+        assert self.n_updates == 0, "a session repeats its updates the way they were made"
+        self.config = replace(self.config, update_path=path)
+        self.agent.learner.path = path
 
     def set_hyperparameters(self, settings: Hyperparameters) -> None:
         """Change how the agent explores and learns from now on."""

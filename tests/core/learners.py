@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from core.config import Hyperparameters, NetworkConfig
+from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.graph import Graph
 from core.learner import Learner
 from core.network import build_network, feature_statistics, set_standardisation
@@ -24,6 +24,7 @@ def make_learner(
     n_actions: int = N_ACTIONS,
     seed: int = 0,
     graphs: Sequence[Graph] = (),
+    path: UpdatePath = UpdatePath.PLAIN,
 ) -> Learner:
     """A learner with a fresh network, standardised over `graphs` if there are any."""
     rng = np.random.default_rng(seed)
@@ -31,7 +32,7 @@ def make_learner(
     network, target = build_network(*make), build_network(*make)
     if graphs:
         set_standardisation(network, *feature_statistics([g.x for g in graphs]))
-    return Learner(network, target, settings or plain_settings())
+    return Learner(network, target, settings or plain_settings(), path)
 
 
 def shake(variables: Sequence[Any], seed: int, size: float = 0.3) -> None:

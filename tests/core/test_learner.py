@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from core.backend import tf
-from core.config import NetworkConfig
+from core.config import NetworkConfig, UpdatePath
 from core.gradients import layer_states
 from core.learner import Learner
 from core.network import build_network
@@ -19,10 +19,11 @@ from tests.core.helpers import plain_batch, plain_settings, random_graphs, seed_
 from tests.core.learners import N_ACTIONS, fresh, make_learner, numbers, three_graphs
 
 
-@pytest.fixture(scope="module")
-def small() -> Learner:
+@pytest.fixture(scope="module", params=UpdatePath)
+def small(request: pytest.FixtureRequest) -> Learner:
     """A learner whose weights a test may change, after `fresh`."""
-    return make_learner(NetworkConfig(layers=1, channels=6, batch_norm=True))
+    config = NetworkConfig(layers=1, channels=6, batch_norm=True)
+    return make_learner(config, path=request.param)
 
 
 def test_many_learners_in_one_process_are_no_retracing(caplog: pytest.LogCaptureFixture) -> None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from itertools import product
 from typing import Any
 
 import numpy as np
 import pytest
 
 from core.batch import encode
-from core.config import Head, Hyperparameters, NetworkConfig, Objective
+from core.config import Head, Hyperparameters, NetworkConfig, Objective, UpdatePath
 from core.gradients import layer_norms
 from core.graph import Graph
 from core.learner import Learner
@@ -100,11 +101,14 @@ def _differences(case: Case, learner: Learner) -> dict[str, reference.Array]:
     )
 
 
-@pytest.fixture(scope="module", params=CASES)
+@pytest.fixture(
+    scope="module", params=product(CASES, UpdatePath), ids=lambda p: f"{p[0]}, {p[1].value}"
+)
 def studied(request: pytest.FixtureRequest) -> tuple[Case, Learner, dict[str, reference.Array]]:
     """A case, its learner with shaken networks, and the differences before any update."""
-    case = CASES[request.param]
-    learner = make_learner(case.config, case.settings)
+    name, path = request.param
+    case = CASES[name]
+    learner = make_learner(case.config, case.settings, path=path)
     shake(learner.network.trainable_variables, seed=1)
     shake(learner.target.trainable_variables, seed=2)
     return case, learner, _differences(case, learner)
@@ -171,10 +175,11 @@ def test_a_4_node_graph_alone_agrees_with_central_differences() -> None:
     assert min(layer_norms(learner.architecture, result.gradient_norms)) > 1e-3
 
 
-def test_three_updates_with_a_sync_are_those_of_adam_in_numpy() -> None:
+@pytest.mark.parametrize("path", UpdatePath)
+def test_three_updates_with_a_sync_are_those_of_adam_in_numpy(path: UpdatePath) -> None:
     settings = plain_settings(discount=0.7, clip_norm=0.5, sync_every=2)
     case = Case(NetworkConfig(layers=1, channels=4), settings, CASES["default"].batch)
-    learner = make_learner(case.config, settings)
+    learner = make_learner(case.config, settings, path=path)
     shake(learner.network.trainable_variables, seed=4)
     names = learner.architecture.variable_names
     online, target = (reference.weights_of(n) for n in (learner.network, learner.target))

@@ -40,3 +40,23 @@ def test_an_error_inside_is_passed_on() -> None:
     lines = stderr_of("raise ValueError('inside')")
     assert "ValueError: inside" in lines
     assert "a native library says something that matters" in lines
+
+
+def test_a_log_handler_made_inside_writes_to_stderr_afterwards() -> None:
+    code = (
+        "import logging, sys\nfrom core.quiet import without_chatter\n"
+        "with without_chatter():\n"
+        "    logging.getLogger('some.library').addHandler(logging.StreamHandler())\n"
+        "logging.getLogger('some.library').warning('heard')\n"
+    )
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stderr == "heard\n"
+
+
+def test_a_warning_of_tensorflow_is_heard() -> None:
+    code = "from core.backend import tf\ntf.get_logger().warning('heard')\n"
+    command = [sys.executable, "-c", code]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    assert done.stderr.endswith("heard\n")
+    assert "Traceback" not in done.stderr
