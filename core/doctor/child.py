@@ -1,11 +1,13 @@
-"""First file of the process that runs a user's script: loads the doctor under a private name.
+"""First file of a process of the doctor's: loads the doctor under a private name.
 
-It is started by its path, never imported. The user's folder becomes the first place modules are
-looked for, and a module of theirs called `core` or `gui` wins over ours.
+It is started by its path, never imported: `child.py MODULE ARGUMENT …` runs `main` of a module
+of this package. The user's folder becomes the first place modules are looked for, and a module of
+theirs called `core` or `gui` wins over ours.
 """
 
 from __future__ import annotations
 
+import importlib
 import importlib.util
 import os
 import sys
@@ -31,5 +33,4 @@ if __name__ == "__main__":
     if not getattr(sys.flags, "safe_path", False):
         del sys.path[0]
     load_doctor()
-    run_script = importlib.import_module(f"{NAME}.run_script")
-    sys.exit(run_script.main(sys.argv[1], sys.argv[2], sys.argv[3:]))
+    sys.exit(importlib.import_module(f"{NAME}.{sys.argv[1]}").main(sys.argv[2:]))

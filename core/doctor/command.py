@@ -10,9 +10,10 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from .process import DoctorError, Run, run_script
+from .conclusion import Run
+from .process import DoctorError, run_script
+from .report.document import report_json
 from .report.html import report_html
-from .report.model import report_json
 from .report.text import Style, report_text
 
 HEALTHY, PROBLEM, NO_ANSWER = 0, 1, 2

@@ -2,37 +2,46 @@
 
 from __future__ import annotations
 
-import json
 import os
-import signal
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass
+import time
+from collections.abc import Mapping, Sequence
+from enum import Enum
 from pathlib import Path
-from types import FrameType
-from typing import Any
+from typing import Any, Protocol
 
-from .report.model import CallReport, Report, call_from_json
+from . import stopping
+from .conclusion import Run, conclude, new_lines, read_lines
 
-GRACE_S = 5.0
-"""How long a script that was told to stop may take to do so."""
-_CHILD = Path(__file__).with_name("child.py")
+CHILD = Path(__file__).with_name("child.py")
+LOOK_S = 0.1
+"""How often a run that is overseen is looked at."""
 
 
 class DoctorError(Exception):
     """The script could not be run to an answer; the message says why in one line."""
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
-    """What one run left behind."""
+class Order(Enum):
+    """What an overseer wants of a running script."""
 
-    report: Report
-    error: str | None
-    """Why the doctor has no answer (exit status 2), or None."""
+    GO_ON = "go on"
+    STOP = "stop"
+    """As Ctrl+C would; it may clean up."""
+    KILL = "kill"
+    """At once, with everything it started."""
+
+
+class Overseer(Protocol):
+    """Somebody who watches a run while it goes on."""
+
+    def take(self, lines: Sequence[Mapping[str, Any]]) -> None:
+        """Lines the script's process has written since the last time; maybe none."""
+
+    def order(self) -> Order:
+        """What to do with the script now."""
 
 
 def run_script(
@@ -42,6 +51,7 @@ def run_script(
     timeout_s: float | None = None,
     environment: Mapping[str, str] | None = None,
     stdout: int | None = None,
+    overseer: Overseer | None = None,
 ) -> Run:
     """Run a script under the doctor.
 
@@ -51,6 +61,8 @@ def run_script(
         timeout_s: stop it after so many seconds; None never does.
         environment: the script's environment variables; None hands on our own.
         stdout: file descriptor that gets the script's output; None hands on our own.
+        overseer: hears of every call as soon as it is known. The script then has no input and a
+            group of processes of its own, of which nothing is left running in the end.
 
     Raises:
         DoctorError: there is no such script.
@@ -62,161 +74,53 @@ def run_script(
     with tempfile.TemporaryDirectory(prefix="graph-coach-doctor-") as folder:
         results = Path(folder) / "results.jsonl"
         results.touch()
-        command = [sys.executable, str(_CHILD), str(results), script, *arguments]
         child = subprocess.Popen(
-            command,
+            [sys.executable, str(CHILD), "run_script", str(results), script, *arguments],
             env=dict(os.environ if environment is None else environment),
+            stdin=None if overseer is None else subprocess.DEVNULL,
             stdout=stdout,
+            start_new_session=overseer is not None,
         )
-        stopped = _wait(child, timeout_s)
-        lines = list(_lines(results))
-    return _conclude(script, lines, child.returncode, stopped, timeout_s)
+        if overseer is None:
+            stopped = _wait(child, timeout_s)
+        else:
+            stopped = _oversee(child, timeout_s, results, overseer)
+        lines = list(read_lines(results))
+    return conclude(script, lines, child.returncode, stopped, timeout_s)
 
 
 def _wait(child: subprocess.Popen[bytes], timeout_s: float | None) -> str | None:
     """Wait for the child; what stopped it, if it was us: "timeout" or "interrupt"."""
     try:
-        with _terminate_as_interrupt():
+        with stopping.terminate_as_interrupt():
             child.wait(timeout_s)
         return None
     except subprocess.TimeoutExpired:
-        _stop(child, first_wait_s=0.0)
+        stopping.stop(child)
         return "timeout"
     except KeyboardInterrupt:
         # A terminal's Ctrl+C has reached the child as well: do not interrupt its clean-up.
-        _stop(child, first_wait_s=GRACE_S if _has_terminal() else 0.0)
+        stopping.stop(child, stopping.GRACE_S if stopping.has_terminal() else 0.0)
         return "interrupt"
 
 
-def _stop(child: subprocess.Popen[bytes], first_wait_s: float) -> None:
-    """Ask as Ctrl+C would, then more firmly; every wait is bounded."""
-    steps = [(None, first_wait_s), (signal.SIGINT, GRACE_S), (signal.SIGTERM, 2.0)]
-    if os.name == "nt":
-        steps = [(None, first_wait_s), (signal.SIGTERM, GRACE_S)]
-    for order, wait_s in steps:
-        try:
-            if order is not None:
-                child.send_signal(order)
-            child.wait(wait_s)
-            return
-        except subprocess.TimeoutExpired:
-            continue
-        except KeyboardInterrupt:
-            break
-    child.kill()
-    child.wait()
-
-
-def _has_terminal() -> bool:
-    return sys.stdin is not None and not sys.stdin.closed and sys.stdin.isatty()
-
-
-@contextmanager
-def _terminate_as_interrupt() -> Iterator[None]:
-    """Have SIGTERM stop the child, too, instead of leaving it behind."""
-
-    def interrupt(number: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    try:
-        previous = signal.signal(signal.SIGTERM, interrupt)
-    except ValueError:
-        # Not in the main thread: whoever runs us there handles signals.
-        yield
-        return
-    try:
-        yield
-    finally:
-        signal.signal(signal.SIGTERM, previous)
-
-
-def _lines(results: Path) -> Iterator[dict[str, Any]]:
-    """The JSON lines of a child; the last may be cut short when it was killed."""
-    for line in results.read_text(encoding="utf-8").splitlines():
-        try:
-            yield json.loads(line)
-        except json.JSONDecodeError:
-            return
-
-
-def _conclude(
-    script: str,
-    lines: list[dict[str, Any]],
-    status: int,
-    stopped: str | None,
-    timeout_s: float | None,
-) -> Run:
-    calls: dict[tuple[str, int], CallReport] = {}
-    for line in lines:
-        if "call" in line:
-            call = line["call"]
-            calls[call["file"], call["line"]] = call_from_json(call)
-    facts = {key: value for line in lines for key, value in line.items()}
-    notes = list(_notes(script, facts, status, stopped, timeout_s, asked=bool(calls)))
-    report = Report(tuple(calls.values()), None if stopped else status, tuple(notes))
-    if not report.healthy:
-        return Run(report, None)
-    return Run(report, _why_no_answer(script, facts, stopped, asked=bool(calls), status=status))
-
-
-def _notes(
-    script: str,
-    facts: Mapping[str, Any],
-    status: int,
-    stopped: str | None,
-    timeout_s: float | None,
-    asked: bool,
-) -> Iterator[str]:
-    """What else has to be said about a run."""
-    if stopped == "timeout":
-        yield f"{script} was stopped after {timeout_s:g} s (--timeout); this was seen by then"
-    elif stopped == "interrupt":
-        yield f"{script} was interrupted; this was seen by then"
-    elif "error" in facts:
-        yield f"{script} failed: {_error(facts['error'])}"
-    elif status < 0:
-        yield f"{script} was ended by {_signal_name(-status)}"
-    elif status > 0:
-        yield f"{script} ended with exit status {status}"
-    if "tensorflow" not in facts and not stopped and "error" not in facts:
-        yield f"{script} never imported TensorFlow"
-    elif not asked and not stopped and "error" not in facts:
-        yield (
-            f"{script} never asked for a gradient: no GradientTape.gradient, tf.gradients, "
-            "minimize or fit"
-        )
-    if "forked" in facts:
-        yield f"{script} started other processes; only its main process was watched"
-    if "failure" in facts:
-        last = str(facts["failure"]).strip().splitlines()[-1]
-        yield f"the doctor itself failed at one point, the report may be incomplete: {last}"
-
-
-def _why_no_answer(
-    script: str, facts: Mapping[str, Any], stopped: str | None, *, asked: bool, status: int
+def _oversee(
+    child: subprocess.Popen[bytes], timeout_s: float | None, results: Path, overseer: Overseer
 ) -> str | None:
-    """The reason for exit status 2 of a run without a finding; None when it is an answer."""
-    if "error" in facts and not stopped:
-        module = facts["error"].get("module")
-        if module:
-            return f"{script} needs the module {module!r}, which this Python does not have"
-        seen = "its gradients were healthy until then" if asked else "before any gradient"
-        return f"{script} failed, {seen}: {_error(facts['error'])}"
-    if stopped and not asked:
-        return f"{script} was stopped before it had asked for a gradient"
-    if status < 0 and not stopped:
-        return f"{script} was ended by {_signal_name(-status)}"
-    return None
-
-
-def _error(error: Mapping[str, Any]) -> str:
-    line = f" (line {error['line']})" if error.get("line") else ""
-    message = f": {error['message']}" if error.get("message") else ""
-    return f"{error['type']}{message}{line}"
-
-
-def _signal_name(number: int) -> str:
+    """Wait as `_wait` does, handing on what is written meanwhile; leaves nothing running."""
+    ends_at = None if timeout_s is None else time.monotonic() + timeout_s
     try:
-        return signal.Signals(number).name
-    except ValueError:
-        return f"signal {number}"
+        with stopping.terminate_as_interrupt(), results.open(encoding="utf-8") as file:
+            while child.poll() is None:
+                order = overseer.order()
+                if order is not Order.GO_ON or (ends_at and time.monotonic() > ends_at):
+                    if order is not Order.KILL:
+                        stopping.stop(child, is_urgent=lambda: overseer.order() is Order.KILL)
+                    return "timeout" if order is Order.GO_ON else "interrupt"
+                overseer.take(list(new_lines(file)))
+                time.sleep(LOOK_S)
+        return None
+    except KeyboardInterrupt:
+        return "interrupt"
+    finally:
+        stopping.kill_group(child)

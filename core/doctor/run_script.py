@@ -19,20 +19,21 @@ import types
 from collections.abc import Sequence
 from typing import Any, TextIO
 
-from .report.model import CallReport, call_json
+from .report.document import call_json
+from .report.model import CallReport
 
 # Imported by multiprocessing when it starts processes without a fork.
 _SPAWNING = {"multiprocessing.popen_spawn_posix", "multiprocessing.popen_spawn_win32"}
 
 
-def main(results: str, script: str, arguments: Sequence[str]) -> int:
+def main(argv: Sequence[str]) -> int:
     """Run a script; the exit status is the script's own.
 
     Args:
-        results: file that gets one JSON line per thing found out.
-        script: path of the script.
-        arguments: the script's own.
+        argv: the file that gets one JSON line per thing found out, the path of the script, and
+            the script's own arguments.
     """
+    results, script, *arguments = argv
     session = _Session(results, os.path.dirname(os.path.abspath(script)))
     atexit.register(session.close)
     sys.meta_path.insert(0, _TensorFlowFinder(session.install))

@@ -131,9 +131,9 @@ class Diagnosis:
         names = tuple(call.sources[index].name for index in each.sources)
         facts = dict(each.facts)
         facts["others"] = self._names(call, each.facts.get("others"))
-        explanation, remedy = sentences(each.cause, each.op, each.place, names, facts)
+        words = sentences(each.cause, each.op, each.place, names, facts)
         cut = Cut(each.op.split(":")[0], each.place) if each.op else None
-        return Finding(each.cause, names, cut, explanation, remedy)
+        return Finding(each.cause, names, cut, words.explanation, words.remedy, words.code)
 
     def _names(self, call: GradientCall, handles: Any) -> Any:
         """Names of variables the loss does use; numbers pass through."""

@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import difflib
 from dataclasses import dataclass
 from pathlib import Path
 
 from ..report.model import Cause
 
 _FOLDER = Path(__file__).parent
+_MARK = "  # <- look here"
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """Lines of a script that become others."""
+
+    line: int
+    """Where in the sick script, from 1."""
+    before: tuple[str, ...]
+    after: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +43,35 @@ class Lesson:
     def cured(self) -> Path:
         """The same script without the mistake."""
         return _FOLDER / f"{self.name}_cured.py"
+
+    @property
+    def sick_line(self) -> int:
+        """The line to repair in the sick script, from 1."""
+        lines = self.sick.read_text(encoding="utf-8").splitlines()
+        return next(n for n, line in enumerate(lines, start=1) if line.endswith(_MARK))
+
+    @property
+    def cured_line(self) -> int:
+        """The last line the cure changed, in the cured script, from 1."""
+        sick, cured = (_code_lines(path) for path in (self.sick, self.cured))
+        steps = difflib.SequenceMatcher(None, sick, cured, autojunk=False).get_opcodes()
+        return max(last for kind, _, _, first, last in steps if kind != "equal" and last > first)
+
+    def changes(self) -> tuple[Change, ...]:
+        """What the cure changes, top to bottom; the scripts' descriptions do not count."""
+        sick, cured = (_code_lines(path) for path in (self.sick, self.cured))
+        steps = difflib.SequenceMatcher(None, sick, cured, autojunk=False).get_opcodes()
+        return tuple(
+            Change(start + 1, tuple(sick[start:end]), tuple(cured[first:last]))
+            for kind, start, end, first, last in steps
+            if kind != "equal"
+        )
+
+
+def _code_lines(script: Path) -> list[str]:
+    """A script's lines without its description and without the mark at the line to repair."""
+    lines = script.read_text(encoding="utf-8").splitlines()
+    return ["", *(line.removesuffix(_MARK) for line in lines[1:])]
 
 
 LESSONS = (

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from .model import Place
 
-Pair = tuple[str, str]
-"""Explanation and remedy."""
+
+class Words(NamedTuple):
+    """What is said about one finding."""
+
+    explanation: str
+    remedy: str
+    code: str = ""
+    """The remedy as lines to type; empty where it depends on what was meant."""
 
 
 class Evidence:

@@ -7,7 +7,7 @@ import linecache
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from .model import CallReport, Finding, Flow, Path, PathNode, Place, Report
+from .model import CallReport, Finding, Flow, Path, PathNode, Place, Report, shape_text, type_text
 
 _BOX_WIDTH, _BOX_HEIGHT, _GAP_X, _GAP_Y = 170, 34, 14, 26
 _COLOURS = {Flow.FLOWS: "#2e8b57", Flow.CUT: "#d62728", Flow.STOPPED: "#b07070"}
@@ -38,7 +38,7 @@ def _call(call: CallReport) -> str:
     state = "healthy" if call.healthy else "cut"
     where = f"{call.place.file}:{call.place.line}" if call.place else "an unknown line"
     rows = "".join(
-        f"<tr><td>{_e(v.name)}</td><td>{_e(str(v.shape))}</td>"
+        f"<tr><td>{_e(v.name)}</td><td>{_e(shape_text(v.shape))}</td>"
         f"<td class='{v.gradient.value}'>{v.gradient.value}</td>"
         f"<td>{'' if v.norm is None else f'{v.norm:.4g}'}</td></tr>"
         for v in call.variables
@@ -48,7 +48,8 @@ def _call(call: CallReport) -> str:
         f"<p>{_e(call.asked_by)} at {_e(where)}</p>{_source(call.place)}"
         f"{''.join(_finding(finding) for finding in call.findings)}"
         "<table><tr><th>variable</th><th>shape</th><th>gradient</th><th>norm</th></tr>"
-        f"{rows}</table><div class='drawing'>{path_svg(call.path)}</div></section>"
+        f"{rows}</table>{_hidden(call.path)}<div class='drawing'>{path_svg(call.path)}</div>"
+        "</section>"
     )
 
 
@@ -57,8 +58,16 @@ def _finding(finding: Finding) -> str:
     return (
         f"<h3>{finding.cause.value}: {_e(', '.join(finding.variables))}</h3>{_source(place)}"
         f"<p>{_e(finding.explanation)}</p><p><strong>Write instead:</strong> "
-        f"{_e(finding.remedy)}</p>"
+        f"{_e(finding.remedy)}</p>{_code(finding.code)}"
     )
+
+
+def _hidden(path: Path) -> str:
+    return f"<p>{path.n_hidden} more operations are not drawn.</p>" if path.n_hidden else ""
+
+
+def _code(code: str) -> str:
+    return f"<pre>{_e(code)}</pre>" if code else ""
 
 
 def _source(place: Place | None) -> str:
@@ -130,11 +139,12 @@ def _box(box: _Box) -> str:
     colour = _COLOURS[node.flow]
     line = f" :{node.place.line}" if node.place and node.kind == "operation" else ""
     label = _e(_short(node.label) + line)
-    place = f"{node.place.file}:{node.place.line}" if node.place else node.label
+    place = f"\n{node.place.file}:{node.place.line}" if node.place else ""
+    told = _e(f"{node.label} {type_text(node)}".rstrip() + place)
     fill = colour if node.flow is Flow.CUT else "none"
     radius = 16 if node.kind == "variable" else 4
     return (
-        f"<g><title>{_e(place)}</title><rect x='{box.x}' y='{box.y}' width='{_BOX_WIDTH}' "
+        f"<g><title>{told}</title><rect x='{box.x}' y='{box.y}' width='{_BOX_WIDTH}' "
         f"height='{_BOX_HEIGHT}' rx='{radius}' fill='{fill}' stroke='{colour}'/>"
         f"<text x='{box.x + _BOX_WIDTH // 2}' y='{box.y + _BOX_HEIGHT // 2 + 4}' "
         f"text-anchor='middle'>{label}</text></g>"

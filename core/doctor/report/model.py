@@ -1,12 +1,9 @@
-"""The doctor's report as plain data, and its JSON."""
+"""The doctor's report as plain data."""
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
-from typing import Any
 
 
 class Cause(Enum):
@@ -80,6 +77,8 @@ class Finding:
     cut: Cut | None
     explanation: str
     remedy: str
+    code: str = ""
+    """The remedy as lines to type; empty where it depends on what was meant."""
 
 
 class Flow(Enum):
@@ -89,7 +88,7 @@ class Flow(Enum):
     CUT = "cut"
     """The operation that stops it."""
     STOPPED = "stopped"
-    """Nothing arrives here, because of a cut nearer the loss."""
+    """Nothing to learn from arrives here: nothing at all, zeros, or rounding."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,6 +101,11 @@ class PathNode:
     """loss, operation or variable."""
     flow: Flow
     place: Place | None
+    """The user's line: of the operation's call, or where the variable was made."""
+    dtype: str = ""
+    """TensorFlow's name of the type, such as float32; empty when it is not known."""
+    shape: tuple[int | None, ...] | None = None
+    """None when not even the number of dimensions is known."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,6 +115,8 @@ class Path:
     nodes: tuple[PathNode, ...] = ()
     edges: tuple[tuple[int, int], ...] = ()
     """(node nearer the loss, node nearer the variables)."""
+    n_hidden: int = 0
+    """Operations left out of a long path; those at the cut and on the way to it are kept."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,114 +174,13 @@ class Report:
         return all(call.healthy for call in self.calls)
 
 
-def report_json(report: Report) -> dict[str, Any]:
-    """The document `doctor --json` prints."""
-    return {
-        "calls": [call_json(call) for call in report.calls],
-        "script_exit": report.script_exit,
-        "notes": list(report.notes),
-    }
+def shape_text(shape: tuple[int | None, ...] | None) -> str:
+    """A shape as "(4, ?)": a dimension that is not known is a question mark."""
+    if shape is None:
+        return "(…)"
+    return "(" + ", ".join("?" if n is None else str(n) for n in shape) + ")"
 
 
-def report_from_json(data: Mapping[str, Any]) -> Report:
-    """The inverse of `report_json`."""
-    calls = tuple(call_from_json(call) for call in data["calls"])
-    return Report(calls, data["script_exit"], tuple(data["notes"]))
-
-
-def call_json(call: CallReport) -> dict[str, Any]:
-    """One call as JSON values."""
-    place = call.place or Place("", 0)
-    return {
-        "file": place.file,
-        "line": place.line,
-        "function": place.function,
-        "asked_by": call.asked_by,
-        "recorded_calls": call.n_calls,
-        "variables": [
-            {
-                "name": v.name,
-                "shape": list(v.shape),
-                "gradient": v.gradient.value,
-                "norm": v.norm if v.norm is None or math.isfinite(v.norm) else None,
-            }
-            for v in call.variables
-        ],
-        "cause": call.cause.value,
-        "cut": _cut_json(call.cut),
-        "causes": [
-            {
-                "cause": f.cause.value,
-                "variables": list(f.variables),
-                "cut": _cut_json(f.cut),
-                "explanation": f.explanation,
-                "remedy": f.remedy,
-            }
-            for f in call.findings
-        ],
-        "path": {
-            "nodes": [
-                {
-                    "id": n.id,
-                    "label": n.label,
-                    "kind": n.kind,
-                    "flow": n.flow.value,
-                    "file": n.place.file if n.place else None,
-                    "line": n.place.line if n.place else None,
-                }
-                for n in call.path.nodes
-            ],
-            "edges": [list(edge) for edge in call.path.edges],
-        },
-    }
-
-
-def call_from_json(data: Mapping[str, Any]) -> CallReport:
-    """The inverse of `call_json`."""
-    path = data["path"]
-    return CallReport(
-        place=_place(data["file"] or None, data["line"], data["function"]),
-        variables=tuple(
-            VariableReport(v["name"], tuple(v["shape"]), GradientKind(v["gradient"]), v["norm"])
-            for v in data["variables"]
-        ),
-        findings=tuple(
-            Finding(
-                Cause(f["cause"]),
-                tuple(f["variables"]),
-                _cut(f["cut"]),
-                f["explanation"],
-                f["remedy"],
-            )
-            for f in data["causes"]
-        ),
-        path=Path(
-            tuple(
-                PathNode(
-                    n["id"], n["label"], n["kind"], Flow(n["flow"]), _place(n["file"], n["line"])
-                )
-                for n in path["nodes"]
-            ),
-            tuple((int(a), int(b)) for a, b in path["edges"]),
-        ),
-        n_calls=data["recorded_calls"],
-        asked_by=data["asked_by"],
-    )
-
-
-def _cut_json(cut: Cut | None) -> dict[str, Any] | None:
-    if cut is None:
-        return None
-    return {
-        "op": cut.op,
-        "file": cut.place.file if cut.place else None,
-        "line": cut.place.line if cut.place else None,
-    }
-
-
-def _cut(data: Mapping[str, Any] | None) -> Cut | None:
-    return None if data is None else Cut(data["op"], _place(data["file"], data["line"]))
-
-
-def _place(file: str | None, line: int | None, function: str = "") -> Place | None:
-    return None if file is None or line is None else Place(file, line, function)
+def type_text(node: PathNode) -> str:
+    """Type and shape of a node's values as "float32 (4, 8)"; empty when they are not known."""
+    return f"{node.dtype} {shape_text(node.shape)}" if node.dtype else ""

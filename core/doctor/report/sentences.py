@@ -7,22 +7,22 @@ from typing import Any
 
 from . import sentences_missing as missing
 from . import sentences_numbers as numbers
-from .evidence import Evidence, Pair
+from .evidence import Evidence, Words
 from .model import Cause, Place
 
 
 def sentences(
     cause: Cause, op: str, place: Place | None, variables: Sequence[str], facts: Mapping[str, Any]
-) -> Pair:
-    """The explanation of one finding, with its evidence, and the remedy in code."""
+) -> Words:
+    """The explanation of one finding, with its evidence, and the remedy."""
     return _WRITERS[cause](Evidence(op, place, variables, facts))
 
 
-def _healthy(f: Evidence) -> Pair:
-    return "", ""
+def _healthy(f: Evidence) -> Words:
+    return Words("", "")
 
 
-_WRITERS: dict[Cause, Callable[[Evidence], Pair]] = {
+_WRITERS: dict[Cause, Callable[[Evidence], Words]] = {
     Cause.TAPE_USED_TWICE: missing.tape_used_twice,
     Cause.NON_FINITE: numbers.non_finite,
     Cause.CONSTANT_LOSS: missing.constant_loss,

@@ -7,7 +7,7 @@ import os
 import textwrap
 from dataclasses import dataclass
 
-from .model import CallReport, Cause, Cut, Finding, GradientKind, Place, Report, VariableReport
+from .model import CallReport, Cause, Cut, Finding, GradientKind, Place, Report, shape_text
 
 _WIDTH = 96
 _MAX_VARIABLES = 20
@@ -72,6 +72,8 @@ def _finding(finding: Finding, style: Style) -> list[str]:
     lines += _wrap(finding.explanation)
     lines.append(style.paint("Write instead:", _BOLD))
     lines += _wrap(finding.remedy)
+    if finding.code:
+        lines += ["", *(f"    {line}" for line in finding.code.splitlines())]
     return lines
 
 
@@ -106,7 +108,7 @@ def _table(call: CallReport, style: Style) -> list[str]:
     shown = order[:_MAX_VARIABLES] if len(order) > _MAX_VARIABLES else list(variables)
     width = max(len(v.name) for v in shown)
     lines = [
-        f"  {v.name:<{width}}  {_shape(v):<14}  "
+        f"  {v.name:<{width}}  {shape_text(v.shape):<14}  "
         + style.paint(f"{v.gradient.value:<9}", _KIND_COLOURS[v.gradient])
         + ("" if v.norm is None else f"  norm {v.norm:.4g}")
         for v in shown
@@ -114,10 +116,6 @@ def _table(call: CallReport, style: Style) -> list[str]:
     if len(order) > len(shown):
         lines.append(f"  … and {len(order) - len(shown)} more")
     return lines
-
-
-def _shape(variable: VariableReport) -> str:
-    return "(" + ", ".join("?" if n is None else str(n) for n in variable.shape) + ")"
 
 
 def _wrap(text: str) -> list[str]:

@@ -77,6 +77,7 @@ def _source(value: Any, index: int) -> Source:
         is_variable=handle is not None,
         is_floating=bool(dtype.is_floating or dtype.is_complex or dtype.is_quantized),
         is_trainable=bool(getattr(value, "trainable", True)),
+        dtype=dtype.name,
     )
 
 

@@ -97,3 +97,4 @@ class Source:
     is_variable: bool
     is_floating: bool
     is_trainable: bool
+    dtype: str = ""

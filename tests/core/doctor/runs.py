@@ -8,7 +8,8 @@ import os
 from dataclasses import dataclass
 from pathlib import Path
 
-from core.doctor.process import Run, run_script
+from core.doctor.conclusion import Run
+from core.doctor.process import run_script
 from core.doctor.report.model import CallReport
 
 SCRIPTS = Path(__file__).with_name("scripts")

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from core.doctor import command
-from core.doctor.process import Run
+from core.doctor.conclusion import Run
 from core.doctor.report.model import Report
 from tests.core.doctor.runs import run
 
@@ -95,7 +95,7 @@ def test_json_is_the_whole_of_stdout(
     assert call["cut"]["op"] == "ArgMax"
     assert {v["gradient"] for v in call["variables"]} == {"none"}
     assert set(call["variables"][0]) == {"name", "shape", "gradient", "norm"}
-    assert set(call["causes"][0]) == {"cause", "variables", "cut", "explanation", "remedy"}
+    assert set(call["causes"][0]) == {"cause", "variables", "cut", "explanation", "remedy", "code"}
 
 
 def test_a_pipe_gets_no_colours(

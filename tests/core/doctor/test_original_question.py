@@ -6,7 +6,8 @@ import os
 
 import pytest
 
-from core.doctor.process import Run, run_script
+from core.doctor.conclusion import Run
+from core.doctor.process import run_script
 from core.doctor.report.model import GradientKind
 from tests.core.doctor.runs import ROOT, SCRIPTS, run
 

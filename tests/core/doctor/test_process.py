@@ -12,8 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from core.doctor import process
-from core.doctor.process import DoctorError, Run, run_script
+from core.doctor import stopping
+from core.doctor.conclusion import Run
+from core.doctor.process import DoctorError, run_script
 from tests.core.doctor.runs import ROOT
 
 
@@ -102,14 +103,14 @@ def test_an_endless_script_is_stopped(tmp_path: Path, monkeypatch: pytest.Monkey
     assert run.report.script_exit is None
     assert run.error is not None
     assert "stopped before it had asked for a gradient" in run.error
-    assert "after 1 s (--timeout)" in run.report.notes[0]
+    assert "after 1 s, its time limit" in run.report.notes[0]
     assert (tmp_path / "cleaned-up").exists(), "stopped as Ctrl+C would, with its clean-up"
 
 
 def test_a_script_that_ignores_ctrl_c_is_stopped_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(process, "GRACE_S", 0.5)
+    monkeypatch.setattr(stopping, "GRACE_S", 0.5)
     text = "import signal, time\nfor s in (signal.SIGINT, signal.SIGTERM):\n"
     text += "    signal.signal(s, signal.SIG_IGN)\nwhile True:\n    time.sleep(0.01)\n"
     started = time.monotonic()

@@ -7,6 +7,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from core.doctor.report.document import call_from_json, call_json
 from core.doctor.report.html import path_svg, report_html
 from core.doctor.report.model import (
     CallReport,
@@ -14,8 +15,6 @@ from core.doctor.report.model import (
     Flow,
     GradientKind,
     Report,
-    call_from_json,
-    call_json,
 )
 from core.doctor.report.text import Style, call_text, report_text
 from tests.core.doctor.runs import calls_in, run

@@ -1,0 +1,1 @@
+"""The gradient doctor's window: run a script, see where its gradients are cut, and why."""

@@ -1,0 +1,244 @@
+"""The path as a picture to walk through, with the mouse or the arrow keys."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
+
+from core.doctor.report.model import Flow, Path, PathNode
+from gui.doctor.path_items import CardItem, LinesItem, NodeItem
+from gui.doctor.path_layout import lay_out
+from gui.doctor.words import node_words
+from gui.theme import Theme
+
+_MIN_ZOOM, _MAX_ZOOM = 0.05, 3.0
+_LEAST_WHOLE = 0.7
+"""A path that would be drawn smaller than this is not shown whole at first."""
+_AROUND_CUT = 0.9
+"""Zoom at which the cut of such a path is shown, with what lies around it."""
+_STEP = 1.25
+_SPACE = 24
+
+
+class PathView(QGraphicsView):
+    """Shows one path at a time.
+
+    Signals:
+        chosen(PathNode): the loss, an operation or a variable was clicked or walked to.
+    """
+
+    chosen = Signal(object)
+
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._theme = theme
+        self._items: dict[int, NodeItem] = {}
+        self._path = Path()
+        self._name = self.tr("Path from the loss to the variables")
+        self.setObjectName("doctor-path")
+        self.setAccessibleName(self._name)
+        self.setScene(QGraphicsScene(self))
+        self.setRenderHint(QPainter.RenderHint.Antialiasing)
+        self.setDragMode(QGraphicsView.DragMode.ScrollHandDrag)
+        self.setTransformationAnchor(QGraphicsView.ViewportAnchor.AnchorUnderMouse)
+        self.setProperty("focusable", True)
+        theme.changed.connect(self._recolour)
+        self._recolour()
+
+    @property
+    def path(self) -> Path:
+        """The path on screen."""
+        return self._path
+
+    @property
+    def current(self) -> PathNode | None:
+        """The node that is chosen."""
+        return next((i.node for i in self._items.values() if i.isSelected()), None)
+
+    def show_path(self, path: Path) -> None:
+        """Draw a path and go to its cut; where there is none, to the loss."""
+        self._path = path
+        self._draw()
+        self.setAccessibleDescription(self._summary())
+        self.go_to_cut()
+
+    def choose(self, node_id: int) -> None:
+        """Choose a node and bring it into view."""
+        item = self._items.get(node_id)
+        if item is None:
+            return
+        self.scene().clearSelection()
+        item.setSelected(True)
+        self.ensureVisible(item, 60, 60)
+        self.setAccessibleDescription(", ".join(node_words(item.node)))
+        self.chosen.emit(item.node)
+
+    def node_at_line(self, file: str, line: int, label: str = "") -> PathNode | None:
+        """The operation of this line nearest the loss, one of this name if there is one."""
+        here = [
+            node
+            for node in self._path.nodes
+            if node.kind == "operation"
+            and node.place is not None
+            and (node.place.file, node.place.line) == (file, line)
+        ]
+        return next((node for node in here if node.label == label), here[0] if here else None)
+
+    @Slot()
+    def go_to_cut(self) -> None:
+        """Show the whole path if it can be read then; else the cut in the middle."""
+        self.fit()
+        if self._zoom() < _LEAST_WHOLE:
+            self._zoom_to(_AROUND_CUT)
+        first = next((n for n in self._path.nodes if n.flow is Flow.CUT), None)
+        target = first or (self._path.nodes[0] if self._path.nodes else None)
+        if target is not None:
+            self.choose(target.id)
+            self.centerOn(self._items[target.id])
+
+    @Slot()
+    def fit(self) -> None:
+        """Show everything, no larger than it is drawn."""
+        rect = self.scene().sceneRect()
+        if rect.isEmpty():
+            return
+        room = self.viewport().rect()
+        zoom = min(room.width() / rect.width(), room.height() / rect.height(), 1.0)
+        self._zoom_to(max(_MIN_ZOOM, zoom))
+        self.centerOn(rect.center())
+
+    @Slot()
+    def zoom_in(self) -> None:
+        """Larger."""
+        self._zoom_to(self._zoom() * _STEP)
+
+    @Slot()
+    def zoom_out(self) -> None:
+        """Smaller."""
+        self._zoom_to(self._zoom() / _STEP)
+
+    def walk(self, key: Qt.Key) -> None:
+        """Up towards the loss, down towards the variables, aside to what lies beside it."""
+        current = self.current
+        if current is None:
+            self.go_to_cut()
+            return
+        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
+            found = self._beside(current, key == Qt.Key.Key_Right)
+        else:
+            found = self._along(current, key == Qt.Key.Key_Down)
+        if found is not None:
+            self.choose(found.id)
+
+    # -- inside --------------------------------------------------------------------------------
+
+    def _draw(self) -> None:
+        scene = self.scene()
+        scene.clear()
+        self._items = {}
+        if not self._path.nodes:
+            return
+        layout = lay_out(self._path)
+        scene.addItem(LinesItem(layout.lines, self._theme))
+        for card in layout.cards:
+            title = card.title or self.tr("variables")
+            scene.addItem(CardItem(card, title, self._theme))
+        for node in self._path.nodes:
+            item = self._items[node.id] = NodeItem(node, layout.centres[node.id], self._theme)
+            scene.addItem(item)
+        around = scene.itemsBoundingRect()
+        scene.setSceneRect(around.adjusted(-_SPACE, -_SPACE, _SPACE, _SPACE))
+
+    def _summary(self) -> str:
+        n = sum(node.kind == "operation" for node in self._path.nodes)
+        return self.tr("{0} operations; arrow keys walk from one to the next").format(n)
+
+    def _beside(self, node: PathNode, to_the_right: bool) -> PathNode | None:
+        here = self._items[node.id].pos()
+        row = [
+            item
+            for item in self._items.values()
+            if abs(item.pos().y() - here.y()) < 1
+            and item is not self._items[node.id]
+            and (item.pos().x() > here.x()) is to_the_right
+        ]
+        return min(row, key=lambda i: abs(i.pos().x() - here.x())).node if row else None
+
+    def _along(self, node: PathNode, down: bool) -> PathNode | None:
+        if node.kind == "variable":
+            inside = self._in_card(node, down)
+            if inside is not None:
+                return inside
+        ends = [(a, b) if down else (b, a) for a, b in self._path.edges]
+        targets = [self._items[target] for start, target in ends if start == node.id]
+        here = self._items[node.id].pos()
+        return min(targets, key=lambda item: _distance(item.pos(), here)).node if targets else None
+
+    def _in_card(self, node: PathNode, down: bool) -> PathNode | None:
+        """The variable above or below in the same card."""
+        here = self._items[node.id].pos()
+        column = [
+            item
+            for item in self._items.values()
+            if item.node.kind == "variable"
+            and abs(item.pos().x() - here.x()) < 1
+            and item.pos() != here
+            and (item.pos().y() > here.y()) is down
+        ]
+        return min(column, key=lambda item: _distance(item.pos(), here)).node if column else None
+
+    def _zoom(self) -> float:
+        return self.transform().m11()
+
+    def _zoom_to(self, zoom: float) -> None:
+        zoom = min(_MAX_ZOOM, max(_MIN_ZOOM, zoom))
+        self.resetTransform()
+        self.scale(zoom, zoom)
+
+    @Slot()
+    def _recolour(self) -> None:
+        self.setBackgroundBrush(self._theme.colour("panel"))
+        self.scene().update(QRectF())
+
+    # -- Qt ------------------------------------------------------------------------------------
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Arrows walk, +, − and 0 zoom, Home goes to the loss, C to the cut."""
+        key = Qt.Key(event.key())
+        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
+            self.walk(key)
+        elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
+            self.zoom_in()
+        elif key == Qt.Key.Key_Minus:
+            self.zoom_out()
+        elif key == Qt.Key.Key_0:
+            self.fit()
+        elif key == Qt.Key.Key_C:
+            self.go_to_cut()
+        elif key == Qt.Key.Key_Home and self._path.nodes:
+            self.choose(self._path.nodes[0].id)
+        else:
+            super().keyPressEvent(event)
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """A click on a node chooses it; anywhere else the picture is dragged."""
+        item = self.itemAt(event.position().toPoint())
+        if isinstance(item, NodeItem) and event.button() == Qt.MouseButton.LeftButton:
+            self.setFocus(Qt.FocusReason.MouseFocusReason)
+            self.choose(item.node.id)
+            return
+        super().mousePressEvent(event)
+
+    def wheelEvent(self, event: QWheelEvent) -> None:
+        """With Ctrl the wheel zooms, else it scrolls."""
+        if event.modifiers() & Qt.KeyboardModifier.ControlModifier:
+            steps = event.angleDelta().y() / 120
+            self._zoom_to(self._zoom() * _STEP**steps)
+            event.accept()
+            return
+        super().wheelEvent(event)
+
+
+def _distance(first: QPointF, second: QPointF) -> float:
+    return (first - second).manhattanLength()
