@@ -28,7 +28,7 @@ OWE = "updates owed"
 
 def is_set_aside(label: RewardEvent | None) -> bool:
     """Whether the newest active label of a step leaves it out of learning."""
-    return label is not None and label.source == SET_ASIDE and label.value is None
+    return label is not None and label.leaves_out
 
 
 def set_aside(session: Session, steps: Sequence[int]) -> tuple[int, ...]:

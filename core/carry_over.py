@@ -1,4 +1,4 @@
-"""The same steps and labels in a session with another network.
+"""The same steps and labels in a new session with another network.
 
 The new session acts as the old one did, in the same environment with the same seed, and gets
 the labels that are in force. What is learned from them is learned anew.
@@ -6,12 +6,16 @@ the labels that are in force. What is learned from them is learned anew.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import ExitStack
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from typing import Any
 
 from core.amendments import owe, set_aside
 from core.errors import CommandError
 from core.labels import Label
+from core.opening import new_session
+from core.options import SessionOptions
 from core.session import Session
 from core.session_file import SessionFile
 from core.telemetry import StepRecord
@@ -19,6 +23,47 @@ from core.telemetry import StepRecord
 MOST_UPDATES = 1_000
 """Updates that are made again at most; more come by themselves with the next steps and labels."""
 _TELL_EVERY = 500
+
+
+def session_with_labels_of(
+    old: Session,
+    options: SessionOptions,
+    event: tuple[str, Mapping[str, Any]],
+    tell: Callable[[str], None],
+) -> Session:
+    """A new session on the same environment with the same steps and labels.
+
+    Args:
+        old: a session; nothing of it changes.
+        options: of the new one, its network and hyperparameters too; the seed is that of `old`.
+        event: kind and data of the row that says in the new file why it was begun.
+        tell: is given a line now and then, an empty one at the end; may raise to end it.
+
+    Raises:
+        ValueError: the network cannot be made.
+        CommandError: the environment did not repeat itself, or the first steps are not known.
+    """
+    kind, data = event
+    path = old.recorder.path
+    new = new_session(old.spec, replace(options, seed=old.config.seed))
+    with discarded_on_failure(new):
+        origin = {"from": None if path is None else str(path)}
+        new.recorder.add_event(kind, new.moment, origin | dict(data))
+        carry_over(old, new, tell)
+    return new
+
+
+@contextmanager
+def discarded_on_failure(session: Session) -> Iterator[None]:
+    """Close a session that comes to nothing and leave no file behind."""
+    try:
+        yield
+    except BaseException:
+        path = session.recorder.path
+        session.close()
+        if path is not None:
+            path.unlink(missing_ok=True)
+        raise
 
 
 def carry_over(old: Session, new: Session, tell: Callable[[str], None]) -> None:
@@ -73,7 +118,7 @@ def _repeat_step(new: Session, record: StepRecord) -> None:
     if new.current.graph_id != record.graph_id:
         raise CommandError(
             f"the environment did not repeat itself: step {record.step} would be on another "
-            "graph now. Start with a new network instead (Agent, Settings)"
+            "graph now. Start a new network without the labels instead (Agent, Settings)"
         )
     new.step(record.action)
 

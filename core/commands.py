@@ -159,10 +159,12 @@ class SetHyperparameters(Command):
 
 @dataclass(frozen=True, slots=True)
 class NewNetwork(Command):
-    """Start again with a new network on the same environment: a new session."""
+    """Go on with a new network on the same environment: a new session."""
 
     network: NetworkConfig
     hyperparameters: Hyperparameters
+    keeps_labels: bool = True
+    """Whether the same steps are taken again and their labels learned anew."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,10 +186,10 @@ class OpenEnvironment(Command):
     """ID, module:ID or module:Class."""
     env_args: tuple[tuple[str, Any], ...] = ()
     adapter: str | None = None
-
-
     folder: str = ""
     """Where the person's own modules are; empty is the current folder."""
+
+
 @dataclass(frozen=True, slots=True)
 class OpenSession(Command):
     """Resume a session file."""

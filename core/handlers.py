@@ -15,8 +15,8 @@ from core.evaluation import evaluate
 from core.events import Evaluated, Progress, Saved
 from core.inspection import inspect_step
 from core.labels import Label
-from core.opening import new_network, new_session
-from core.remedy_orders import apply_remedy, undo_remedy
+from core.opening import new_session
+from core.remedy_orders import apply_remedy, start_new_network, undo_remedy
 from core.resume import open_copy, resume
 from core.session_file import SessionFile
 from core.telemetry import Mode
@@ -188,11 +188,7 @@ def _(command: c.OpenSession, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.NewNetwork, driver: Driver) -> None:
-    made = new_network(driver.session, command.network, command.hyperparameters, driver.options)
-    driver.options = replace(
-        driver.options, network=command.network, hyperparameters=command.hyperparameters
-    )
-    driver.take_over(made, f"New network: {made.agent.learner.architecture.describe()}")
+    start_new_network(driver, command)
 
 
 @carry_out.register

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from core import amendments
-from core.carry_over import carry_over
+from core.carry_over import discarded_on_failure, session_with_labels_of
 from core.config import Hyperparameters, NetworkConfig, from_json, to_json
 from core.errors import CommandError
 from core.health.remedy import (
@@ -23,7 +23,6 @@ from core.health.remedy import (
     SetAside,
 )
 from core.labels import Label
-from core.opening import new_session
 from core.options import SessionOptions
 from core.session import Session
 from core.weight_ring import WeightSnapshot
@@ -120,20 +119,14 @@ def other_network(
         if isinstance(action, ChangeSettings):
             settings = changed_settings(settings, action)
     made_with = replace(options, network=network, hyperparameters=settings)
-    new = new_session(session.spec, replace(made_with, seed=session.config.seed))
-    try:
-        path = session.recorder.path
-        origin = {"finding": finding, "from": None if path is None else str(path)}
-        new.recorder.add_event(EVENT, new.moment, origin | remedy.to_json())
-        carry_over(session, new, tell)
-        rest = replace(remedy, actions=_in_place(remedy))
-        if rest.actions:
+    event = (EVENT, {"finding": finding} | remedy.to_json())
+    new = session_with_labels_of(session, made_with, event, tell)
+    rest = replace(remedy, actions=_in_place(remedy))
+    if rest.actions:
+        with discarded_on_failure(new):
             apply_in_place(new, rest, finding)
-    except BaseException:
-        _discard(new)
-        raise
     applied = AppliedRemedy(finding, remedy, session.n_updates)
-    return new, made_with, Done(applied, Before(session=path or session))
+    return new, made_with, Done(applied, Before(session=session.recorder.path or session))
 
 
 def changed_network(network: NetworkConfig, change: ChangeNetwork) -> NetworkConfig:
@@ -153,14 +146,6 @@ def changed_settings(settings: Hyperparameters, change: ChangeSettings) -> Hyper
     """
     merged = json.loads(to_json(settings)) | dict(change.values)
     return from_json(Hyperparameters, json.dumps(merged))
-
-
-def _discard(session: Session) -> None:
-    """Close a session that came to nothing and leave no file behind."""
-    path = session.recorder.path
-    session.close()
-    if path is not None:
-        path.unlink(missing_ok=True)
 
 
 def _in_place(remedy: Remedy) -> tuple[SetAside | CountLabels, ...]:

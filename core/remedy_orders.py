@@ -1,20 +1,27 @@
-"""What the commands about remedies do."""
+"""What the commands about remedies and about another network do."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from core.carry_over import session_with_labels_of
+from core.commands import NewNetwork
 from core.errors import CommandError
 from core.events import Progress, RemedyDone, StepTaken
 from core.health.remedy import Remedy
+from core.opening import new_network
 from core.remedies import EVENT, Done, apply_in_place, other_network, undo_in_place
 from core.resume import resume
 
 if TYPE_CHECKING:
     from core.driver import Driver
     from core.session import Session
+
+NEW_NETWORK = "new network"
+"""Kind of the event that says in both files where a session with another network went on."""
 
 
 def apply_remedy(driver: Driver, finding: str, remedy: Remedy) -> None:
@@ -57,11 +64,49 @@ def undo_remedy(driver: Driver) -> None:
     driver.outbox.post_event(RemedyDone(f"Undone: {done.applied.remedy.name}."))
 
 
+def start_new_network(driver: Driver, command: NewNetwork) -> None:
+    """Go on in a new session with another network, with the steps and labels or without.
+
+    Raises:
+        ValueError: the network cannot be made; the session is as it was.
+        CommandError: the steps cannot be taken again; the session is as it was.
+    """
+    old = driver.session
+    network, settings = command.network, command.hyperparameters
+    made_with = replace(driver.options, network=network, hyperparameters=settings)
+    if command.keeps_labels and old.n_steps:
+        new = session_with_labels_of(old, made_with, (NEW_NETWORK, {}), _telling(driver))
+        went_on_in = {"went on in": None if (path := new.recorder.path) is None else str(path)}
+        old.recorder.add_event(NEW_NETWORK, old.moment, went_on_in)
+    else:
+        new = new_network(old, network, settings, driver.options)
+    driver.options = made_with
+    kept = f"; {_counted(new)} kept" if new.n_steps else ""
+    driver.take_over(new, f"New network: {new.agent.learner.architecture.describe()}{kept}")
+    _tell_all(driver)
+
+
+def _counted(session: Session) -> str:
+    """How many steps and labels a session has, in words."""
+    n_steps, n_labels = session.n_steps, session.rewards.n_labelled
+    steps = f"{n_steps:,} step{'s' if n_steps != 1 else ''}"
+    return f"{steps} and {n_labels:,} label{'s' if n_labels != 1 else ''}"
+
+
+def _telling(driver: Driver) -> Callable[[str], None]:
+    """Passes lines on, and ends what tells them when the worker was asked to end."""
+
+    def tell(text: str) -> None:
+        if driver.should_stop():
+            raise CommandError("the program was closed meanwhile; the session is as it was")
+        driver.outbox.post_event(Progress(text))
+
+    return tell
+
+
 def _change_network(driver: Driver, finding: str, remedy: Remedy) -> None:
     old = driver.session
-    new, options, done = other_network(
-        old, remedy, finding, driver.options, lambda text: driver.outbox.post_event(Progress(text))
-    )
+    new, options, done = other_network(old, remedy, finding, driver.options, _telling(driver))
     to = {"went on in": str(new.recorder.path)}
     old.recorder.add_event(EVENT, old.moment, {"finding": finding} | remedy.to_json() | to)
     driver.options = options

@@ -51,6 +51,11 @@ class RewardEvent:
         """How much it counts in the loss: weight times confidence."""
         return self.weight * self.confidence
 
+    @property
+    def leaves_out(self) -> bool:
+        """Whether it is a label without a value, which leaves its step out of learning."""
+        return self.kind is RewardKind.LABEL and self.value is None
+
 
 class RewardLog:
     """All reward events of a session in order, and what they amount to now."""
@@ -63,6 +68,7 @@ class RewardLog:
         self._acts: list[int] = []
         self._undone: list[int] = []
         self._labelled: dict[int, float] = {}
+        self._left_out: set[int] = set()
         self._largest = 0.0
         for event in events:
             self.append(event)
@@ -156,8 +162,8 @@ class RewardLog:
         return own + (credit or 0.0)
 
     def labelled_steps(self) -> list[int]:
-        """Steps with an active label or credit, ascending."""
-        return sorted(self._labelled)
+        """Steps with an active label or credit, ascending; those left out of learning too."""
+        return sorted(self._labelled.keys() | self._left_out)
 
     @property
     def largest(self) -> float:
@@ -166,8 +172,13 @@ class RewardLog:
 
     @property
     def n_labelled(self) -> int:
-        """Number of steps with an active label or credit."""
+        """Number of steps with an active label or credit that are learned from."""
         return len(self._labelled)
+
+    @property
+    def n_left_out(self) -> int:
+        """Number of steps whose newest active label leaves them out of learning."""
+        return len(self._left_out)
 
     def effective(
         self, step: int, environment_reward: float | None, source: RewardSource
@@ -185,6 +196,11 @@ class RewardLog:
     def _note(self, step: int) -> None:
         """Keep count of labelled steps and of the largest reward by hand."""
         before, now = self._labelled.pop(step, None), self.by_hand(step)
+        self._left_out.discard(step)
+        label = self.label(step)
+        if label is not None and label.leaves_out:
+            self._left_out.add(step)
+            now = None
         if now is not None:
             self._labelled[step] = now
         if before is not None and abs(before) >= self._largest:

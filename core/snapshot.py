@@ -59,6 +59,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         n_steps=session.n_steps,
         n_updates=session.n_updates,
         n_labels=session.rewards.n_labelled,
+        n_set_aside=session.rewards.n_left_out,
         largest_label=session.rewards.largest,
         can_undo=session.rewards.newest_active_act() is not None,
         can_redo=session.rewards.newest_undone() is not None,

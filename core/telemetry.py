@@ -136,6 +136,8 @@ class UpdateMetrics:
     """False when a loss or gradient was not finite and the update was dropped."""
     at: float
     """Seconds since the epoch."""
+    epsilon: float = float("nan")
+    """Probability of a random action when the update ran; NaN where it is not known."""
     batch_steps: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     """Steps of the transitions in the batch, shape (batch,)."""
     td_errors: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
@@ -178,7 +180,7 @@ class Snapshot:
     n_steps: int
     n_updates: int
     n_labels: int
-    """Active labels in the session."""
+    """Labelled steps that are learned from."""
     can_undo: bool
     can_redo: bool
     steps_per_second: float
@@ -208,6 +210,8 @@ class Snapshot:
     """Why the session is in memory only; empty while its file is good."""
     consistency: float | None = None
     """Share of repeated (graph, action) labels that agree in sign; None without repeats."""
+    n_set_aside: int = 0
+    """Steps that a remedy leaves out of learning until they are labelled anew."""
     largest_label: float = 0.0
     """Largest size of any active label; 0 without labels."""
     owed_updates: int = 0

@@ -23,7 +23,7 @@ from core.telemetry import Snapshot
 from gui.palette import SPACE_M, SPACE_S
 from gui.settings_fields import exploring_fields, learning_fields, network_fields
 from gui.settings_form import SettingsForm
-from gui.settings_notes import notes
+from gui.settings_notes import keep_check, new_session_text, notes
 
 _DEFAULT, _AS_POSTED, _CUSTOM = range(3)
 
@@ -44,8 +44,8 @@ class SettingsDialog(QDialog):
         self.setWindowTitle(self.tr("Settings"))
         self._network = snapshot.architecture.network
         self._hyperparameters = snapshot.hyperparameters
+        self._snapshot = snapshot
         self._n_actions = snapshot.architecture.n_actions or len(snapshot.action_names)
-        self._question: QMessageBox | None = None
         self._build()
         self._show(self._network, self._hyperparameters)
 
@@ -157,20 +157,27 @@ class SettingsDialog(QDialog):
             parent=self,
         )
         box.setObjectName("settings-question")
-        box.setInformativeText(
-            self.tr("A new session begins. The present one stays in its file and can be reopened.")
-        )
+        keeps = keep_check(self._snapshot)
+        box.setCheckBox(keeps)
+        flips = hyperparameters.objective is not self._hyperparameters.objective
+
+        def explain() -> None:
+            box.setInformativeText(new_session_text(self._snapshot, keeps.isChecked(), flips))
+
+        keeps.toggled.connect(explain)
+        explain()
         start = box.addButton(self.tr("Start a new network"), QMessageBox.ButtonRole.AcceptRole)
         start.setObjectName("settings-start-new-network")
         keep = box.addButton(self.tr("Keep the present one"), QMessageBox.ButtonRole.RejectRole)
         keep.setObjectName("settings-keep-network")
         box.setDefaultButton(keep)
-        start.clicked.connect(lambda: self._start(network, hyperparameters))
-        self._question = box
+        start.clicked.connect(
+            lambda: self._start(NewNetwork(network, hyperparameters, keeps.isChecked()))
+        )
         box.open()
 
-    def _start(self, network: NetworkConfig, hyperparameters: Hyperparameters) -> None:
-        self.command.emit(NewNetwork(network, hyperparameters))
+    def _start(self, command: NewNetwork) -> None:
+        self.command.emit(command)
         super().accept()
 
 

@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QCheckBox
 
 from core.config import NetworkConfig
+from core.telemetry import Snapshot
+from gui.form_rows import make_check
+from gui.numbers import format_count
 
 
 def notes(network: NetworkConfig, is_changed: bool) -> list[str]:
@@ -33,6 +37,49 @@ def notes(network: NetworkConfig, is_changed: bool) -> list[str]:
     if is_changed:
         said.append(_tr("This is another shape: it starts a new network."))
     return said
+
+
+def keep_check(snapshot: Snapshot) -> QCheckBox:
+    """Chooses whether a new network learns from the labels there are; there if there are steps."""
+    text = _tr("Keep steps ({0}) and labels ({1})").format(
+        format_count(snapshot.n_steps), format_count(snapshot.n_labels)
+    )
+    check = make_check(
+        "settings-keep-labels",
+        text,
+        _tr("Keep steps and labels"),
+        _tr("The same steps are taken again and the new network learns from the same labels."),
+    )
+    check.setChecked(snapshot.n_steps > 0)
+    check.setEnabled(snapshot.n_steps > 0)
+    return check
+
+
+def new_session_text(snapshot: Snapshot, keeps_labels: bool, flips: bool) -> str:
+    """What becomes of the present session, and what the new one begins with.
+
+    Args:
+        snapshot: of the present session.
+        keeps_labels: whether steps and labels are taken along.
+        flips: whether the objective becomes the other one, which turns the labels' meaning round.
+    """
+    said = []
+    if keeps_labels:
+        said.append(
+            _tr(
+                "A new session begins with the same steps and labels; what they teach is learned "
+                "anew, which may take a while."
+            )
+        )
+        if flips:
+            said.append(_tr("The objective changes: labels of rewards count as costs, or back."))
+    else:
+        said.append(_tr("A new session begins without steps and labels."))
+    if snapshot.session_path is None:
+        said.append(_tr("The present one is in no file and cannot be reopened."))
+    else:
+        said.append(_tr("The present one stays in its file and can be reopened."))
+    return " ".join(said)
 
 
 def _tr(text: str) -> str:

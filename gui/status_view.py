@@ -47,8 +47,14 @@ class StatusView(QWidget):
 
     def _texts(self, snapshot: Snapshot) -> dict[str, str]:
         labels = self.tr("Labels {0}").format(format_count(snapshot.n_labels))
+        notes = []
+        if snapshot.n_set_aside:
+            notes.append(self.tr("{0} set aside").format(format_count(snapshot.n_set_aside)))
         if snapshot.consistency is not None:
-            labels += self.tr(" ({0} % consistent)").format(round(100 * snapshot.consistency))
+            share = round(100 * snapshot.consistency)
+            notes.append(self.tr("{0} % consistent").format(share))
+        if notes:
+            labels += f" ({', '.join(notes)})"
         return {
             "mode": {
                 Mode.PAUSED: self.tr("Paused"),
@@ -73,7 +79,10 @@ class StatusView(QWidget):
             "rate": self.tr("Gradient steps per second, lately."),
             "epsilon": self.tr("Probability of a random action at the next step."),
             "buffer": self.tr("Transitions with a reward, of all in the replay buffer."),
-            "labels": self.tr("Rewards given by hand that are in force."),
+            "labels": self.tr(
+                "Steps with a reward by hand that is in force. Set aside: left out of learning by "
+                "a remedy until they are labelled anew."
+            ),
         }.items():
             self._labels[name].setToolTip(tip)
 

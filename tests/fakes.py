@@ -208,6 +208,7 @@ def make_metrics(
         "clipped": False,
         "applied": True,
         "at": 1.7e9 + update_step,
+        "epsilon": 0.3,
     }
     return UpdateMetrics(
         update_step=update_step,

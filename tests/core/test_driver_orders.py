@@ -12,7 +12,7 @@ import pytest
 from core import commands as c
 from core.config import NetworkConfig
 from core.errors import CommandError
-from core.events import Evaluated, LabelChanged, Saved, SessionStarted
+from core.events import Evaluated, LabelChanged, Saved, SessionStarted, StepTaken
 from core.telemetry import Mode
 from tests.core.helpers import path_graph
 from tests.core.sessions import Desk, labelled_graphs, numbers
@@ -87,17 +87,58 @@ def test_opening_graphs_starts_anew_and_says_so() -> None:
     assert snapshot.notices == ("odd",)
 
 
-def test_a_new_network_keeps_the_environment_and_forgets_the_rest() -> None:
+SMALLER = NetworkConfig(layers=2, channels=4)
+
+
+def test_a_new_network_without_the_labels_keeps_the_environment_and_forgets_the_rest() -> None:
     desk = Desk(*labelled_graphs())
     desk.give(c.Step(), c.GiveReward(0, 1.0))
     settings = replace(desk.session.hyperparameters, epsilon=0.7)
-    desk.give(c.NewNetwork(NetworkConfig(layers=2, channels=4), settings))
+    desk.give(c.NewNetwork(SMALLER, settings, keeps_labels=False))
     (started,) = desk.events(SessionStarted)
     assert "2 GIN layers of 4 channels" in started.message
     assert desk.session.spec.name == "test"
     assert (desk.session.n_steps, desk.session.rewards.last_id) == (0, 0)
     assert desk.driver.patience() is None, "nothing is owed to the old session"
     assert desk.snapshot().epsilon == 0.7
+
+
+def test_a_new_network_learns_from_the_same_steps_and_labels() -> None:
+    desk = Desk(*labelled_graphs())
+    desk.give(c.Step(), c.GiveReward(0, 1.0), c.Step(), c.Skip(1), c.Step(), c.GiveReward(2, -1.0))
+    desk.give(c.GiveReward(1, 0.5, shares=((0, 0.25), (1, 0.25))))
+    old = desk.session
+    steps = [(r.graph_id, r.action, r.next_graph_id) for r in old.recent_steps]
+    by_hand = {s: old.rewards.by_hand(s) for s in range(3)}
+    settings = replace(old.hyperparameters, epsilon=0.7)
+    desk.outbox.drain()
+    desk.give(c.NewNetwork(SMALLER, settings))
+    new, events = desk.session, desk.outbox.drain().events
+    (started,) = [e for e in events if isinstance(e, SessionStarted)]
+    assert started.message.endswith(
+        "2 GIN layers of 4 channels, 2 actions; 3 steps and 3 labels kept"
+    )
+    assert new is not old
+    assert [(r.graph_id, r.action, r.next_graph_id) for r in new.recent_steps] == steps
+    assert {s: new.rewards.by_hand(s) for s in range(3)} == by_hand == {0: 1.25, 1: 0.25, 2: -1.0}
+    assert [e.record.step for e in events if isinstance(e, StepTaken)] == [0, 1, 2]
+    assert {e.step: e.reward for e in events if isinstance(e, LabelChanged)} == by_hand
+    assert new.owed_updates > 0
+    desk.work()
+    assert new.n_updates == old.hyperparameters.updates_per_label * 4
+    assert desk.driver.options.network == SMALLER
+
+
+def test_a_new_network_that_cannot_be_made_leaves_the_session_and_no_file(tmp_path: Path) -> None:
+    desk = Desk()
+    desk.driver.options = replace(desk.driver.options, session_path=tmp_path / "a.gcoach")
+    desk.give(c.Step(), c.GiveReward(0, 1.0))
+    session = desk.session
+    desk.driver.should_stop = lambda: True
+    with pytest.raises(CommandError, match="closed meanwhile; the session is as it was"):
+        desk.give(c.NewNetwork(SMALLER, session.hyperparameters))
+    assert desk.session is session
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_settings_change_live() -> None:

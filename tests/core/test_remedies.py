@@ -28,6 +28,7 @@ from core.options import SessionOptions
 from core.outbox import Outbox
 from core.resume import resume
 from core.session import Session
+from core.snapshot import take_snapshot
 from core.telemetry import Mode, UpdateMetrics
 from core.verify import verify
 from tests.core.health.faulty import poison, with_feature
@@ -103,6 +104,12 @@ def state(session: Session) -> tuple[Any, ...]:
 
 def remedy(*actions: Any) -> Remedy:
     return Remedy("do it", "It is done.", actions)
+
+
+def counted(bench: Bench) -> tuple[int, int]:
+    """Labelled steps and steps set aside, as the window is told."""
+    snapshot = take_snapshot(bench.session, bench.driver.drive_now())
+    return snapshot.n_labels, snapshot.n_set_aside
 
 
 def norms_of_layers(bench: Bench) -> np.ndarray[Any, Any]:
@@ -193,12 +200,27 @@ def test_a_step_left_out_is_not_sampled_until_it_is_labelled_anew(bench: Bench) 
     bench.teach(3)
     bench.give(c.ApplyRemedy("any", remedy(SetAside((1,)))))
     assert bench.session.buffer.reward(1) is None
+    assert counted(bench) == (2, 1)
     bench.work()
     assert {t.step for t, _ in bench.session.last_batch} == {0, 2}
     bench.give(c.GiveReward(1, 0.5))
     reward = bench.session.buffer.reward(1)
     assert reward is not None
     assert reward.value == 0.5
+    assert counted(bench) == (3, 0)
+
+
+def test_a_new_network_from_the_settings_leaves_the_same_steps_out(bench: Bench) -> None:
+    bench.teach(3)
+    bench.give(c.ApplyRemedy("any", remedy(SetAside((1,)))))
+    bench.give(c.NewNetwork(NetworkConfig(layers=1, channels=8), bench.session.hyperparameters))
+    assert counted(bench) == (2, 1)
+    bench.work()
+    assert {t.step for t, _ in bench.session.last_batch} == {0, 2}
+    path = bench.session.recorder.path
+    assert path is not None
+    bench.driver.close()
+    assert verify(path).is_equal
 
 
 def test_undoing_a_redraw_brings_the_weights_back(bench: Bench) -> None:

@@ -15,7 +15,7 @@ from core.rewards import RewardEvent, RewardKind, RewardLog
 from tests.core.helpers import UNHURRIED
 
 
-def _give(log: RewardLog, step: int, value: float, **changes: Any) -> RewardEvent:
+def _give(log: RewardLog, step: int, value: float | None, **changes: Any) -> RewardEvent:
     """Append a label."""
     values: dict[str, Any] = {"id": log.last_id + 1, "kind": RewardKind.LABEL}
     event = RewardEvent(step=step, value=value, **(values | changes))
@@ -46,6 +46,22 @@ def test_plus_ten_undo_minus_ten_leaves_one_label_of_minus_ten() -> None:
     active = [e for e in log.events if e.kind is RewardKind.LABEL and log.is_active(e.id)]
     assert [e.value for e in active] == [-10]
     assert log.newest_undone() is None
+
+
+def test_a_step_left_out_counts_as_no_label_until_it_is_labelled_anew() -> None:
+    log = RewardLog()
+    _give(log, 0, 1.0)
+    _give(log, 1, 1e6)
+    _spread(log, {1: 0.5, 2: 0.5})
+    assert (log.n_labelled, log.n_left_out, log.largest) == (3, 0, 1e6 + 0.5)
+    _give(log, 1, None, weight=0.0)
+    assert (log.n_labelled, log.n_left_out, log.largest) == (2, 1, 1.0)
+    assert log.labelled_steps() == [0, 1, 2]
+    _retract(log, log.newest_active_act())
+    assert (log.n_labelled, log.n_left_out, log.largest) == (3, 0, 1e6 + 0.5)
+    _retract(log, log.newest_undone())
+    _give(log, 1, 2.0)
+    assert (log.n_labelled, log.n_left_out, log.largest) == (3, 0, 2.5)
 
 
 def test_nothing_is_ever_deleted() -> None:

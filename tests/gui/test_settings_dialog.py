@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import fields, replace
+from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
@@ -57,10 +58,13 @@ ODD_LEARNING = Hyperparameters(
 class Opened:
     """A dialog and what it sent."""
 
-    def __init__(self, qtbot: QtBot, network: NetworkConfig, learning: Hyperparameters) -> None:
+    def __init__(
+        self, qtbot: QtBot, network: NetworkConfig, learning: Hyperparameters, **changes: Any
+    ) -> None:
+        values = {"n_steps": 12} | changes
         architecture = make_architecture(128, network)
         self.dialog = SettingsDialog(
-            make_snapshot(128, architecture=architecture, hyperparameters=learning)
+            make_snapshot(128, architecture=architecture, hyperparameters=learning, **values)
         )
         qtbot.addWidget(self.dialog)
         self.bridge = FakeBridge()
@@ -147,6 +151,52 @@ def test_a_change_of_shape_asks_before_a_new_network(opened: Opened) -> None:
     expected = NewNetwork(NetworkConfig(layers=5), Hyperparameters(discount=0.0))
     assert opened.sent == [expected]
     assert not opened.dialog.isVisible()
+
+
+@pytest.mark.parametrize(
+    ("keeps", "path", "said"),
+    [
+        (True, "a.gcoach", "begins with the same steps and labels"),
+        (False, "a.gcoach", "begins without steps and labels. The present one stays in its file"),
+        (True, None, "The present one is in no file and cannot be reopened."),
+    ],
+)
+def test_steps_and_labels_are_kept_unless_they_are_not_wanted(
+    qtbot: QtBot, theme: Theme, keeps: bool, path: str | None, said: str
+) -> None:
+    opened = Opened(qtbot, NetworkConfig(), Hyperparameters(), n_labels=7, session_path=path)
+    opened.retype("network-layers", "5")
+    opened.dialog.accept()
+    box = opened.dialog.findChild(QMessageBox)
+    check = opened.dialog.findChild(QCheckBox, "settings-keep-labels")
+    assert isinstance(box, QMessageBox)
+    assert isinstance(check, QCheckBox)
+    assert check.text() == "Keep steps (12) and labels (7)"
+    assert check.isChecked()
+    check.setChecked(keeps)
+    assert said in box.informativeText()
+    opened.answer("settings-start-new-network")
+    assert opened.sent == [NewNetwork(NetworkConfig(layers=5), Hyperparameters(), keeps)]
+
+
+def test_labels_that_would_mean_the_opposite_are_told(opened: Opened) -> None:
+    opened.preset(1)
+    opened.dialog.accept()
+    box = opened.dialog.findChild(QMessageBox)
+    assert isinstance(box, QMessageBox)
+    assert "labels of rewards count as costs" in box.informativeText()
+
+
+def test_without_steps_there_is_nothing_to_keep(qtbot: QtBot, theme: Theme) -> None:
+    opened = Opened(qtbot, NetworkConfig(), Hyperparameters(), n_steps=0, last_step=None)
+    opened.retype("network-layers", "5")
+    opened.dialog.accept()
+    check = opened.dialog.findChild(QCheckBox, "settings-keep-labels")
+    assert isinstance(check, QCheckBox)
+    assert not check.isEnabled()
+    assert not check.isChecked()
+    opened.answer("settings-start-new-network")
+    assert opened.sent == [NewNetwork(NetworkConfig(layers=5), Hyperparameters(), False)]
 
 
 def test_keeping_the_present_network_sends_nothing(opened: Opened) -> None:

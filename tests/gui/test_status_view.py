@@ -51,6 +51,21 @@ def test_every_number_is_told(view: StatusView) -> None:
 
 
 @pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"n_set_aside": 1}, "Labels 42 (1 set aside)"),
+        ({"consistency": 0.875}, "Labels 42 (88 % consistent)"),
+        ({"n_set_aside": 2, "consistency": 1.0}, "Labels 42 (2 set aside, 100 % consistent)"),
+    ],
+)
+def test_what_is_set_aside_is_said_beside_what_counts(
+    view: StatusView, changes: dict[str, float], said: str
+) -> None:
+    view.show_snapshot(make_snapshot(n_labels=42, **changes))
+    assert text(view, "labels") == said
+
+
+@pytest.mark.parametrize(
     ("mode", "said"),
     [
         (Mode.PAUSED, "Paused"),
