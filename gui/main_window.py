@@ -19,6 +19,7 @@ from gui.closing import Closing
 from gui.control_panel import ControlPanel
 from gui.curve_link import CurveLink
 from gui.curve_view import CurveView
+from gui.doctor.desk import DoctorDesk
 from gui.drill_down_desk import DrillDownDesk
 from gui.event_desk import EventDesk
 from gui.gradient_panel import GradientPanel
@@ -239,6 +240,7 @@ class MainWindow(QMainWindow):
         self.docks += [self.timeline.dock, self.timeline.effect_dock]
         self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
         self.docks.append(self.insight.dock)
+        self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         self.splitDockWidget(self.timeline.dock, self.docks[1], vertical)
@@ -326,6 +328,6 @@ class MainWindow(QMainWindow):
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
-        for part in (self.timeline, self.drill_down, self.keeper):
+        for part in (self.timeline, self.drill_down, self.keeper, self.doctor):
             part.stop()
         super().closeEvent(event)

@@ -36,6 +36,15 @@ class WindowMenus:
         inspect = bar.addMenu(tr("&Inspect"))
         window.insight.fill_menu(inspect)
         self._fill(inspect, [Entry("drill-down", tr("&Update…"), window.drill_down.open, "Ctrl+D")])
+        doctor = Entry(
+            "gradient-doctor",
+            tr("&Gradient doctor…"),
+            window.doctor.open,
+            "Ctrl+G",
+            icon="doctor",
+            tip=tr("Explains the missing gradients of a TensorFlow script."),
+        )
+        self._fill(bar.addMenu(tr("&Tools")), [doctor])
         self._fill_view(bar.addMenu(tr("&View")))
         self._fill(bar.addMenu(tr("&Help")), self._help_entries())
         orders.bindings += curve_bindings()
