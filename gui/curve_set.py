@@ -17,6 +17,8 @@ class CurveSpec:
     tip: str
     may_be_log: bool = True
     """Whether its values are never below 0, so that a log axis makes sense."""
+    is_noisy: bool = True
+    """Whether it jumps from batch to batch, so that a moving average tells more."""
     is_share: bool = False
     """Whether its values are shares of 1, shown in percent."""
 
@@ -40,6 +42,13 @@ def curve_specs() -> tuple[CurveSpec, ...]:
             "q_max",
             _tr("Q-values, largest |Q|"),
             _tr("Largest absolute Q-value of the batch; it grows without end when Q diverges."),
+        ),
+        CurveSpec(
+            "epsilon",
+            _tr("Epsilon"),
+            _tr("Probability of a random action at the time of that update."),
+            may_be_log=False,
+            is_noisy=False,
         ),
         CurveSpec(
             "clipped",

@@ -86,7 +86,8 @@ class CurveStack(QScrollArea):
         for name in self._shown:
             curve, plot = self._history.curve(name), self._plots[name]
             plot.set_log(is_log and self._specs[name].may_be_log)
-            smooth = smoothed(curve, smoothing) if smoothing else None
+            is_smoothed = smoothing > 0 and self._specs[name].is_noisy
+            smooth = smoothed(curve, smoothing) if is_smoothed else None
             self._smooth[name] = smooth
             plot.show_curve(curve, smooth, shown, labels)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
@@ -18,6 +20,16 @@ from gui.theme import Theme
 from gui.timeline_words import TimelineNames
 
 
+@dataclass(frozen=True, slots=True, eq=False)
+class ShownEffect:
+    """What the view shows."""
+
+    effect: LabelEffect
+    q_now: float
+    """Q of the label's action on its graph with the weights of now."""
+    architecture: Architecture
+
+
 class EffectView(QWidget):
     """Shows what the label of the step on screen did.
 
@@ -29,6 +41,7 @@ class EffectView(QWidget):
 
     def __init__(self, names: TimelineNames, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._shown: ShownEffect | None = None
         self.setObjectName("effect-view")
         self.setAccessibleName(self.tr("Effect of a label"))
         self._names = names
@@ -60,6 +73,11 @@ class EffectView(QWidget):
         layout.addStretch(1)
         self.show_effect(None, None)
 
+    @property
+    def shown(self) -> ShownEffect | None:
+        """The effect on screen, None while there is none."""
+        return self._shown
+
     def show_effect(self, effect: LabelEffect | None, shown: Snapshot | None) -> None:
         """Show what a label did.
 
@@ -74,9 +92,12 @@ class EffectView(QWidget):
         self._empty.setVisible(effect is None)
         for widget in (*self._parts, self._update, self._norms):
             widget.setVisible(effect is not None)
+        self._shown = None
         if effect is not None and shown is not None:
+            q_now = float(shown.q_values[effect.action])
+            self._shown = ShownEffect(effect, q_now, shown.architecture)
             self._show_label(effect)
-            self._show_q(effect, float(shown.q_values[effect.action]))
+            self._show_q(effect, q_now)
             self._show_update(effect, shown.architecture)
 
     def _show_label(self, effect: LabelEffect) -> None:

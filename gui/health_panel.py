@@ -70,6 +70,11 @@ class HealthPanel(QWidget):
         if snapshot.health is not self._shown:
             self._show_report(snapshot.health)
 
+    def picture_parts(self) -> tuple[QWidget, ...]:
+        """What makes a picture of the findings: all of them, also those scrolled out of view."""
+        found = self._list if self._cards else self._quiet
+        return found, self._applied
+
     def minimumSizeHint(self) -> QSize:
         """Narrow and low: what does not fit scrolls."""
         return QSize(180, 90)

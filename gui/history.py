@@ -17,7 +17,7 @@ SEVERITY = np.array([0, 1, 2, 4, 3], dtype=np.uint8)
 """By GradientState: what is shown when several updates share one pixel; NaN is the gravest."""
 STATE_OF_SEVERITY = np.array([0, 1, 2, 4, 3], dtype=np.uint8)
 
-SCALARS = ("loss", "td_error", "q_mean", "q_max", "clipped", "dead")
+SCALARS = ("loss", "td_error", "q_mean", "q_max", "epsilon", "clipped", "dead")
 """Curves there are; "clipped" is 1 where the update was clipped, "dead" the mean dead share."""
 _MAX_BYTES = 64_000_000
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt, Signal, Slot
-from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMenu, QWidget
+from PySide6.QtWidgets import QApplication, QDockWidget, QFileDialog, QMenu
 
 from core.telemetry import Snapshot
 from gui.curve_view import CurveView
@@ -15,20 +15,12 @@ from gui.drill_down import DrillDown
 from gui.history import History
 from gui.save_view import picture, save_png, save_svg
 from gui.save_view_job import SaveJob
+from gui.save_view_list import window_views
 from gui.save_view_menu import View, ask_file, fill_view_menu
 from gui.save_view_title import ViewTitle
 from gui.table_view import Table, table_mime, write_csv
 from gui.table_view_dialog import TableDialog
-from gui.table_view_file import Whole
-from gui.table_view_sources import (
-    curve_table,
-    gradient_table,
-    health_table,
-    histogram_table,
-    node_table,
-    q_value_table,
-    timeline_table,
-)
+from gui.table_view_sources import histogram_table
 from gui.theme import Theme
 
 if TYPE_CHECKING:
@@ -52,7 +44,6 @@ class SaveViewDesk(QObject):
         super().__init__(window)
         self._window = window
         self._history = history
-        self._curve_view = curve_view
         self._theme = theme
         self._shown: Snapshot | None = None
         self._dialogs: list[TableDialog] = []
@@ -61,7 +52,7 @@ class SaveViewDesk(QObject):
         self._job.failed.connect(self.failed)
         window.timeline.look_back.shown.connect(self._take_snapshot)
         window.drill_down.made.connect(self._offer_histograms)
-        self.views = self._make_views()
+        self.views = window_views(window, history, curve_view, lambda: self._shown)
         self._add_titles()
 
     def view(self, name: str) -> View:
@@ -159,62 +150,6 @@ class SaveViewDesk(QObject):
     def _take_snapshot(self, snapshot: Snapshot) -> None:
         self._shown = snapshot
 
-    def _make_views(self) -> tuple[View, ...]:
-        window, history, moment = self._window, self._history, self._curve_view
-        loss, gradients = window.loss_panel, window.gradient_panel
-
-        def of_snapshot(make: Callable[[Snapshot], Table]) -> Callable[[], Table]:
-            def table() -> Table:
-                return _empty() if self._shown is None else make(self._shown)
-
-            return table
-
-        def whole_panel(panel: QWidget) -> Callable[[], Sequence[QWidget]]:
-            return lambda: (panel,)
-
-        return (
-            View(
-                "graph",
-                self.tr("Graph"),
-                whole_panel(window.graph_view.canvas),
-                of_snapshot(node_table),
-            ),
-            View(
-                "q-values",
-                self.tr("Q-values"),
-                whole_panel(window.q_value_panel),
-                of_snapshot(q_value_table),
-                Whole.STEPS,
-            ),
-            View(
-                "loss",
-                self.tr("Loss and TD error"),
-                loss.picture_parts,
-                lambda: curve_table(history, moment, loss.curves),
-                Whole.UPDATES,
-            ),
-            View(
-                "gradients",
-                self.tr("Gradients"),
-                gradients.picture_parts,
-                lambda: gradient_table(history, moment, gradients.quantity),
-                Whole.UPDATES,
-            ),
-            View(
-                "timeline",
-                self.tr("Timeline"),
-                whole_panel(window.timeline.panel.strip),
-                lambda: timeline_table(window.timeline.data),
-                Whole.STEPS,
-            ),
-            View(
-                "health",
-                self.tr("Health"),
-                whole_panel(window.insight.panel),
-                of_snapshot(lambda snapshot: health_table(snapshot.health)),
-            ),
-        )
-
     def _add_titles(self) -> None:
         docks: dict[str, QDockWidget] = {
             dock.objectName(): dock for dock in self._window.findChildren(QDockWidget)
@@ -223,13 +158,19 @@ class SaveViewDesk(QObject):
             ("q-values", "q-value-panel"),
             ("loss", "loss-panel"),
             ("gradients", "gradient-panel"),
+            ("effect", "effect-view"),
             ("health", "health-panel"),
         ):
             dock = docks[f"{panel}-dock"]
-            menu = QMenu(dock)
-            menu.setObjectName(f"{panel}-menu")
-            fill_view_menu(menu, self.view(name), self, self._window, "dock")
-            dock.setTitleBarWidget(ViewTitle(dock, self._theme, menu))
+            dock.setTitleBarWidget(ViewTitle(dock, self._theme, self._menu(name, panel, dock)))
+        timeline = self._window.timeline
+        timeline.header.offer_menu(self._menu("timeline", "timeline-panel", timeline.dock))
+
+    def _menu(self, name: str, panel: str, dock: QDockWidget) -> QMenu:
+        menu = QMenu(dock)
+        menu.setObjectName(f"{panel}-menu")
+        fill_view_menu(menu, self.view(name), self, self._window, "dock")
+        return menu
 
     @Slot(object)
     def _offer_histograms(self, dialog: DrillDown) -> None:
@@ -268,7 +209,3 @@ class SaveViewDesk(QObject):
 def _table_of(view: View) -> Table:
     assert view.table is not None, "the menu offers it only where there is one"
     return view.table()
-
-
-def _empty() -> Table:
-    return Table("", (), ())

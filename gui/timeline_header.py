@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStyle, QToolButton, QWidget
 
 from gui.credit_chooser import CreditChooser
 from gui.elided_label import ElidedLabel
@@ -60,6 +60,19 @@ class TimelineHeader(QWidget):
     def set_unfolded(self, is_unfolded: bool) -> None:
         """Want the table, or not."""
         self._fold.setChecked(is_unfolded)
+
+    def offer_menu(self, menu: QMenu) -> None:
+        """Offer what can be kept of the timeline."""
+        button = self._button(
+            "timeline-menu", self.tr("Save, copy or read the timeline as a table")
+        )
+        button.setText("⋯")
+        button.setMenu(menu)
+        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        row = self.layout()
+        assert isinstance(row, QHBoxLayout), "made in __init__"
+        row.insertWidget(row.indexOf(self._float), button)
 
     def say(self, text: str) -> None:
         """What is in view."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -18,12 +19,15 @@ from PySide6.QtWidgets import (
     QFileDialog,
     QMenu,
     QProgressDialog,
+    QToolButton,
     QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from core.events import UpdateInspected
+from core.health.finding import Evidence, Finding, HealthReport, Severity
 from gui.drill_down import DrillDown
+from gui.effect_reader import LabelEffect, Standing
 from gui.main_window import MainWindow
 from gui.save_view import picture, save_png
 from gui.save_view_job import SaveJob
@@ -39,7 +43,7 @@ def session_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return record_session(tmp_path_factory.mktemp("whole") / "a.gcoach")
 
 
-VIEWS = ("graph", "q-values", "loss", "gradients", "timeline", "health")
+VIEWS = ("graph", "lens", "q-values", "loss", "gradients", "timeline", "effect", "health")
 
 
 @pytest.fixture
@@ -47,10 +51,32 @@ def window(qtbot: QtBot, theme: Theme, tmp_path: Path) -> Iterator[MainWindow]:
     made, _ = filled_window(theme, tmp_path, 400)
     qtbot.addWidget(made)
     made.resize(1440, 900)
+    show_effect(made)
     made.show()
     QApplication.processEvents()
     yield made
     made.close()
+
+
+def show_effect(window: MainWindow) -> None:
+    """What would be read of a label of the step on screen."""
+    snapshot = window.snapshot
+    assert snapshot is not None
+    assert snapshot.last_step is not None
+    effect = LabelEffect(
+        step=snapshot.last_step.step,
+        graph_id=snapshot.last_step.graph_id,
+        action=snapshot.last_step.action,
+        value=1.0,
+        total=1.0,
+        n_steps=1,
+        q_before=0.25,
+        td_error=0.75,
+        visits=(),
+        update=window._history.latest,
+        chain=((1.0, Standing.IN_FORCE),),
+    )
+    window.timeline.effect_view.show_effect(effect, snapshot)
 
 
 def colours(image: QImage) -> int:
@@ -101,6 +127,28 @@ def test_curves_scrolled_out_of_view_are_in_the_picture(window: MainWindow) -> N
     QApplication.processEvents()
     image = picture(window.loss_panel.picture_parts(), QColor("white"), 1.0)
     assert image.height() > window.loss_panel.height()
+
+
+def test_findings_scrolled_out_of_view_are_in_the_picture(window: MainWindow) -> None:
+    evidence = (Evidence("share of updates", 0.5, "below 0.1"),)
+    findings = tuple(
+        Finding(
+            id=f"id-{i}",
+            severity=Severity.WARNING,
+            title="Something",
+            cause="Because. " * 20,
+            evidence=evidence,
+        )
+        for i in range(8)
+    )
+    panel = window.insight.panel
+    snapshot = window.snapshot
+    assert snapshot is not None
+    tell(window, replace(snapshot, health=HealthReport(findings, 400)))
+    QApplication.processEvents()
+    image = picture(panel.picture_parts(), QColor("white"), 1.0)
+    assert image.height() > panel.height()
+    assert all(card.isVisibleTo(panel) for card in panel.cards)
 
 
 def test_a_place_that_cannot_be_written_is_told(
@@ -161,16 +209,18 @@ def test_menus_offer_every_view_and_say_what_there_is(window: MainWindow) -> Non
         offered = {a.objectName(): a.isEnabled() for a in menu.actions() if a.objectName()}
         assert offered[f"file-{name}-save-picture"]
         assert offered[f"file-{name}-show-table"]
-        assert offered[f"file-{name}-save-whole"] == (name not in ("graph", "health"))
+        has_rows_in_the_file = name in ("q-values", "loss", "gradients", "timeline")
+        assert offered[f"file-{name}-save-whole"] == has_rows_in_the_file
 
 
 def test_docks_carry_the_menu_in_their_title(window: MainWindow) -> None:
-    for panel in ("q-value-panel", "loss-panel", "gradient-panel", "health-panel"):
+    for panel in ("q-value-panel", "loss-panel", "gradient-panel", "effect-view", "health-panel"):
         dock = window.findChild(QDockWidget, f"{panel}-dock")
         assert isinstance(dock, QDockWidget)
         title = dock.titleBarWidget()
         assert title is not None
         assert title.findChild(QWidget, f"{panel}-dock-menu") is not None
+    assert window.findChild(QToolButton, "timeline-menu").menu().actions(), "its own title row"
     dock = window.findChild(QDockWidget, "loss-panel-dock")
     assert isinstance(dock, QDockWidget)
     dock.titleBarWidget().findChild(QWidget, "loss-panel-dock-close").click()

@@ -16,15 +16,19 @@ from pytestqt.qtbot import QtBot
 from core.config import Head
 from core.events import LabelChanged
 from core.health.finding import Evidence, Finding, HealthReport, Severity
+from core.lens_view import LensKind, LensRequest
 from core.session_file import SessionFile
 from core.telemetry import GradientState
 from core.update_detail import distribution
 from gui.curve_view import CurveView
+from gui.effect_reader import LabelEffect, Standing
+from gui.effect_view import ShownEffect
 from gui.gradients_quantity import Quantity
 from gui.history import History
 from gui.table_view import Table, TableModel, table_mime, write_csv
 from gui.table_view_dialog import TableDialog
 from gui.table_view_file import Whole, write_whole
+from gui.table_view_insight import effect_table, lens_table
 from gui.table_view_sources import (
     curve_table,
     gradient_table,
@@ -37,6 +41,7 @@ from gui.table_view_sources import (
 from gui.timeline_data import TimelineData
 from tests.fakes import make_architecture, make_metrics, make_record, make_snapshot
 from tests.gui.recorded import record_session
+from tests.gui.test_lens import answer
 
 SMALL = Table("numbers", ("n", "x", "word"), ([1, 2], np.array([0.1, np.nan]), ["a,b", "<c>"]))
 
@@ -113,6 +118,55 @@ def test_nodes_with_features_and_their_q_values_where_nodes_act() -> None:
     table = node_table(on_nodes)
     assert table.headings[-1] == "Q-value"
     assert table.cell(7, len(table.headings) - 1) == 1.0
+
+
+def test_an_effect_from_the_label_to_now() -> None:
+    architecture = make_architecture()
+    effect = LabelEffect(
+        step=5,
+        graph_id=1,
+        action=2,
+        value=0.5,
+        total=2.0,
+        n_steps=4,
+        q_before=None,
+        td_error=-0.25,
+        visits=((7, 0.125), (9, 0.25)),
+        update=make_metrics(40, architecture=architecture, loss=3.0),
+        chain=((1.0, Standing.REPLACED), (0.5, Standing.IN_FORCE)),
+    )
+    table = effect_table(ShownEffect(effect, 0.375, architecture))
+    assert table.headings == ("quantity", "layer", "step", "update", "value")
+    assert list(table.rows())[:8] == [
+        ["label replaced", "", 5, None, 1.0],
+        ["label in force", "", 5, None, 0.5],
+        ["label as a whole", "", None, None, 2.0],
+        ["TD error it met", "", 5, None, -0.25],
+        ["Q when it came", "", 5, None, None],
+        ["Q at a later visit", "", 7, None, 0.125],
+        ["Q at a later visit", "", 9, None, 0.25],
+        ["Q now", "", None, None, 0.375],
+    ]
+    assert table.cell(8, 4) == 3.0
+    norms = [row for row in table.rows() if row[0] == "gradient norm at its first update"]
+    assert [row[1] for row in norms] == [layer.name for layer in architecture.layers]
+    first = len(architecture.layers[0].variables)
+    assert norms[0][4] == pytest.approx(0.1 * first**0.5)
+    assert effect_table(None).n_rows == 0
+
+
+def test_the_lens_as_numbers_of_nodes_or_edges() -> None:
+    table = lens_table(answer(LensRequest(LensKind.SALIENCY)))
+    assert table.headings[:4] == ("index", "node", "sum |∂Q/∂x|", "|∂Q/∂x0|")
+    assert table.cell(1, 3) == pytest.approx(0.7)
+    assert table.cell(1, 2) == pytest.approx(sum(range(7, 14)) / 10)
+    table = lens_table(answer(LensRequest(LensKind.EDGES)))
+    assert table.n_rows == 13
+    assert [table.cell(0, i) for i in range(4)] == [0, "0", "1", -1.0]
+    table = lens_table(answer(LensRequest(LensKind.EMBEDDING)))
+    assert table.headings == ("index", "node", "PC 1", "PC 2")
+    assert table.n_rows == 8
+    assert lens_table(None).n_rows == 0
 
 
 def filled() -> tuple[History, CurveView]:
