@@ -20,6 +20,7 @@ from core.commands import (
 from gui import dialogs
 from gui.about_dialog import AboutDialog
 from gui.bridge import Bridge
+from gui.guide_dialog import GuideDialog
 from gui.keys_dialog import KeyBinding, KeysDialog
 from gui.recent import RecentFiles
 from gui.settings_dialog import SettingsDialog
@@ -48,7 +49,6 @@ class Orders:
         """Ask for a file and open it."""
         dialogs.ask_open(self._window, self.recent.folder(), self._window.open_chosen)
 
-    def checkpoint(self) -> None:
     def open_environment(self) -> None:
         """Ask which Gymnasium environment and begin a session in it."""
         from gui.environment_choices import RecentEnvironments  # they import Gymnasium,
@@ -59,6 +59,7 @@ class Orders:
         dialog.command.connect(self._begin_environment)
         self._open_dialog(dialog)
 
+    def checkpoint(self) -> None:
         """Write everything needed to resume now."""
         self._bridge.submit(Checkpoint())
 
@@ -115,6 +116,10 @@ class Orders:
             KeysDialog(self._theme, [*self.bindings, *strip_bindings()], self._window)
         )
 
+    def show_guide(self) -> None:
+        """What the health panel finds, and what to do about it."""
+        self._open_dialog(GuideDialog(self._window))
+
     def show_about(self) -> None:
         """Versions of everything."""
         self._open_dialog(AboutDialog(self._theme, self._window.versions, self._window))
@@ -131,11 +136,11 @@ class Orders:
         else:
             self._window.showFullScreen()
 
-    def _open_dialog(self, dialog: QDialog) -> None:
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
     def _begin_environment(self, order: OpenEnvironment) -> None:
         if self._bridge.submit(order):
             text = QCoreApplication.translate("orders", "Opening {0} …")
             self._window.say(text.format(order.env))
 
+    def _open_dialog(self, dialog: QDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()

@@ -1,0 +1,69 @@
+"""The guide to what the health panel finds, with pictures; it comes with the program."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from pathlib import Path
+
+from PySide6.QtCore import QUrl, Slot
+from PySide6.QtGui import QTextBlock, QTextDocument
+from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
+
+from gui.palette import SPACE_M, SPACE_S
+
+
+def guide_path() -> Path:
+    """The guide's file; its pictures are beside it."""
+    return Path(str(resources.files("assets") / "guide" / "when-learning-fails.md"))
+
+
+class GuideDialog(QDialog):
+    """Shows the guide; links within it scroll, nothing is fetched from anywhere."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setObjectName("guide-dialog")
+        self.setWindowTitle(self.tr("When learning fails"))
+        self.browser = QTextBrowser(self)
+        self.browser.setObjectName("guide-text")
+        self.browser.setAccessibleName(self.tr("Guide: when learning fails"))
+        self.browser.setOpenLinks(False)
+        self.browser.document().setDocumentMargin(SPACE_M)
+        self.browser.document().setIndentWidth(2 * SPACE_M)
+        path = guide_path()
+        self.browser.setSearchPaths([str(path.parent)])
+        self.browser.setMarkdown(path.read_text(encoding="utf-8"))
+        self.browser.anchorClicked.connect(self._follow)
+        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close, self)
+        buttons.rejected.connect(self.reject)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(SPACE_M, SPACE_M, SPACE_M, SPACE_M)
+        layout.setSpacing(SPACE_S)
+        layout.addWidget(self.browser, 1)
+        layout.addWidget(buttons)
+        self.resize(620, 720)
+
+    def show_section(self, anchor: str) -> bool:
+        """Scroll to a heading by its anchor, as in a link; False when there is none."""
+        document = self.browser.document()
+        block = document.begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
+                self.browser.verticalScrollBar().setValue(_top(document, block))
+                return True
+            block = block.next()
+        return False
+
+    @Slot(QUrl)
+    def _follow(self, link: QUrl) -> None:
+        self.show_section(link.fragment())
+
+
+def anchor_of(heading: str) -> str:
+    """What links call a heading: lower case, hyphens for spaces, nothing but words."""
+    return re.sub(r"[^\w\- ]", "", heading.strip().lower()).replace(" ", "-")
+
+
+def _top(document: QTextDocument, block: QTextBlock) -> int:
+    return round(document.documentLayout().blockBoundingRect(block).top())
