@@ -129,7 +129,7 @@ def _mutate_inside(name: str, data: bytes, rng: np.random.Generator) -> bytes:
     """Half of the files stay well-formed, and compressed ones are changed inside."""
     if rng.random() < 0.5:
         return mutate(data, rng)
-    if not name.endswith((".gz", ".npz", "utf16.csv")):
+    if not name.endswith((".gz", ".npz", ".gcoach", "utf16.csv")):
         return _well_formed(name, data, rng)
     if name.endswith(".gz"):
         return gzip.compress(mutate(gzip.decompress(data), rng), compresslevel=1, mtime=0)

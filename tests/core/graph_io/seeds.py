@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import gzip
 import io
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 import networkx as nx
 import numpy as np
+
+from core.graph import Graph
+from core.journal import Journal
 
 TEXTS = {
     "node_link.json": """{"directed": false, "graph": {"name": "g", "label": "ring"},
@@ -160,10 +165,24 @@ def archives() -> dict[str, bytes]:
     }
 
 
+@cache
+def session() -> bytes:
+    """A session file with two graphs."""
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "two.gcoach"
+        journal = Journal(path, {})
+        for graph_id, edges in enumerate(([[0, 1]], [[0, 1], [1, 2]]), start=1):
+            graph = Graph(x=np.eye(3), edges=np.array(edges))
+            journal.add_graph(graph_id, graph.digest(), graph)
+        journal.close()
+        return path.read_bytes()
+
+
 def all_files() -> dict[str, bytes]:
     """Every seed file by name, compressed ones included."""
     files = {name: text.encode("utf-8") for name, text in TEXTS.items()}
     files |= archives()
+    files["session.gcoach"] = session()
     files["packed.json.gz"] = gzip.compress(files["node_link.json"], mtime=0)
     files["packed.mtx.gz"] = gzip.compress(files["general.mtx"], mtime=0)
     files["utf16.csv"] = TEXTS["table.csv"].encode("utf-16")
