@@ -29,7 +29,9 @@ def picture(parts: Sequence[QWidget], background: QColor, ratio: float = PIXEL_R
     return image
 
 
-def save_png(parts: Sequence[QWidget], background: QColor, path: Path) -> None:
+def save_png(
+    parts: Sequence[QWidget], background: QColor, path: Path, ratio: float = PIXEL_RATIO
+) -> None:
     """Write a picture as PNG.
 
     Raises:
@@ -38,7 +40,7 @@ def save_png(parts: Sequence[QWidget], background: QColor, path: Path) -> None:
     part = path.with_name(f".{path.name}.part")
     try:
         writer = QImageWriter(str(part), QByteArray(b"png"))
-        if not writer.write(picture(parts, background)):
+        if not writer.write(picture(parts, background, ratio)):
             raise OSError(f"{path}: {writer.errorString()}")
         part.replace(path)
     finally:

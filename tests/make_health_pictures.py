@@ -14,7 +14,6 @@ from pathlib import Path
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import numpy as np
-from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 
 from core.config import NetworkConfig
@@ -23,6 +22,7 @@ from core.labels import Label
 from core.network import GIN0
 from core.session import Session
 from gui.health_panel import HealthPanel
+from gui.save_view import save_png
 from gui.theme import Appearance, Theme
 from tests.core.health.faulty import (
     assign,
@@ -34,9 +34,8 @@ from tests.core.health.faulty import (
 from tests.fakes import make_snapshot
 
 FOLDER = Path(__file__).resolve().parent.parent / "assets" / "guide"
-WIDTH = 420
-LEAST_HEIGHT = 150
-MOST_HEIGHT = 420
+SIZE = (420, 150)
+"""So low that every finding keeps the height it needs."""
 UPDATES = 50
 
 
@@ -119,17 +118,11 @@ def snapshot_of(session: Session) -> object:
     return make_snapshot(health=health.report)
 
 
-def take(panel: HealthPanel, name: str, snapshot: object, folder: Path) -> None:
+def take(panel: HealthPanel, name: str, snapshot: object, theme: Theme, folder: Path) -> None:
     panel.show_snapshot(snapshot)
-    panel.resize(WIDTH, MOST_HEIGHT)
     for _ in range(3):
         QApplication.processEvents()
-    used = max((card.geometry().bottom() for card in panel.cards), default=0) + 12
-    panel.resize(WIDTH, min(MOST_HEIGHT, max(LEAST_HEIGHT, used)))
-    for _ in range(3):
-        QApplication.processEvents()
-    image = panel.grab().toImage().convertToFormat(QImage.Format.Format_Indexed8)
-    image.save(str(folder / f"{name}.png"))
+    save_png(panel.picture_parts(), theme.colour("window"), folder / f"{name}.png", ratio=1.0)
     print(name)
 
 
@@ -141,12 +134,13 @@ def main() -> None:
     app = QApplication([])
     theme = Theme(app, Appearance.DARK if "--dark" in sys.argv else Appearance.LIGHT)
     panel = HealthPanel(theme)
+    panel.resize(*SIZE)
     panel.show()
     for name, make in SITUATIONS.items():
-        take(panel, name, snapshot_of(make()), folder)
+        take(panel, name, snapshot_of(make()), theme, folder)
     original = GIN0.call
     with skipping_the_last_convolution() as session:
-        take(panel, "unused-layer", snapshot_of(session), folder)
+        take(panel, "unused-layer", snapshot_of(session), theme, folder)
     assert GIN0.call is original
 
 

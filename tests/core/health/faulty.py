@@ -101,6 +101,7 @@ def skipping_the_last_convolution() -> Iterator[Session]:
     learner = session.agent.learner
     relus = learner.architecture.activations
     learner.architecture = replace(learner.architecture, activations=(*relus[:2], relus[-1]))
+    learner.rule.n_activations = 3
     GIN0.call = without_the_last
     try:
         yield session
