@@ -18,10 +18,18 @@ from gui.palette import LIGHT
 WIDTH = 960
 PIXEL_RATIO = 2
 _MARGIN, _LINE, _BAR, _HEAD = 24, 24, 12, 62
-_LABELS, _VALUES = 410, 116
-"""Width of the names on the left and of the numbers on the right."""
+_GROUP, _WHAT, _AGAINST, _VALUES = 74, 200, 134, 112
+"""Widths of the three columns of names on the left, and of the numbers on the right."""
+_LABELS = _GROUP + _WHAT + _AGAINST
 _FONT_PX, _SMALL_PX = 13, 11
-_TICKS = tuple(m * 10.0**e for e in range(-3, 6) for m in (1, 2, 5))
+_MOST_TICKS = 8
+_DECADES = tuple(10.0**e for e in range(-3, 7))
+_TICKS = (
+    tuple(n / 5 for n in range(1, 26)),
+    tuple(m * decade for decade in _DECADES for m in (1, 2, 5)),
+    _DECADES,
+)
+"""Round values to mark, from dense to sparse."""
 
 
 def _tr(text: str) -> str:
@@ -43,11 +51,9 @@ class Axis:
         return self.left + self.width * math.log(inside / self.low) / math.log(self.high / self.low)
 
     def ticks(self) -> list[float]:
-        """Round values to mark: powers of ten, with 2 and 5 between where there is room."""
-        inside = [t for t in _TICKS if self.low <= t <= self.high]
-        if len(inside) <= 8:
-            return inside
-        return [t for t in inside if math.isclose(math.log10(t), round(math.log10(t)))]
+        """Round values to mark, as dense as there is room for."""
+        inside = [[t for t in ticks if self.low <= t <= self.high] for ticks in _TICKS]
+        return next((ticks for ticks in inside if len(ticks) <= _MOST_TICKS), inside[-1])
 
 
 def axis_for(rows: Sequence[Row], left: float, width: float) -> Axis:
@@ -81,8 +87,8 @@ def chart(rows: Sequence[Row], machine: Machine) -> QImage:
         ValueError: no row has a ratio.
     """
     sections = [
-        (_tr("How many times faster: their time by ours, further right is better"), Sense.FASTER),
-        (_tr("What it costs: ours by theirs, further left is better"), Sense.COST),
+        (_tr("How many times faster: their time by ours"), Sense.FASTER),
+        (_tr("What it costs: our number by theirs"), Sense.COST),
     ]
     drawn = [(t, [r for r in rows if r.ratio is not None and r.sense is s]) for t, s in sections]
     drawn = [(title, members) for title, members in drawn if members]
@@ -113,10 +119,12 @@ def _draw_section(painter: QPainter, title: str, rows: Sequence[Row], top: float
     before = ""
     for index, row in enumerate(rows):
         line = QRectF(_MARGIN, body.top() + _LINE * index, WIDTH - 2 * _MARGIN, _LINE)
-        if index and row.group != before:
+        is_new = row.group != before
+        if index and is_new:
             painter.setPen(QPen(QColor(LIGHT.border), 1))
             painter.drawLine(line.topLeft(), line.topRight())
         before = row.group
+        _draw_names(painter, row, line, is_new)
         _draw_row(painter, axis, row, line)
 
 
@@ -132,17 +140,27 @@ def _draw_grid(painter: QPainter, axis: Axis, body: QRectF) -> None:
         painter.drawText(box, Qt.AlignmentFlag.AlignCenter, f"{tick:,g}")
 
 
+def _draw_names(painter: QPainter, row: Row, line: QRectF, has_group: bool) -> None:
+    """The group where it begins, what was measured, and the other side."""
+    left = line.left()
+    columns = (
+        (row.group if has_group else "", _GROUP, LIGHT.muted),
+        (row.what, _WHAT, LIGHT.text),
+        (row.against, _AGAINST, LIGHT.text),
+    )
+    painter.setFont(_font(_FONT_PX))
+    for text, width, colour in columns:
+        painter.setPen(QColor(colour))
+        box = QRectF(left, line.top(), width - 8, line.height())
+        elide = Qt.TextElideMode.ElideRight
+        fitting = painter.fontMetrics().elidedText(text, elide, int(box.width()))
+        painter.drawText(box, Qt.AlignmentFlag.AlignVCenter, fitting)
+        left += width
+
+
 def _draw_row(painter: QPainter, axis: Axis, row: Row, line: QRectF) -> None:
     assert row.ratio is not None, "only rows with a ratio are drawn"
     middle = line.center().y()
-    painter.setFont(_font(_FONT_PX))
-    painter.setPen(QColor(LIGHT.text))
-    label = QRectF(line.left(), line.top(), _LABELS - 12, line.height())
-    text = _tr("{group}: {what}, against {other}").format(
-        group=row.group, what=row.what, other=row.against
-    )
-    elided = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, int(label.width()))
-    painter.drawText(label, Qt.AlignmentFlag.AlignVCenter, elided)
     is_missed = row.is_reached is False
     start, end = sorted((axis.x(1.0), axis.x(row.ratio.median)))
     bar = QRectF(start, middle - _BAR / 2, max(1.5, end - start), _BAR)
@@ -150,21 +168,26 @@ def _draw_row(painter: QPainter, axis: Axis, row: Row, line: QRectF) -> None:
     _draw_spread(painter, axis, row.ratio, middle)
     if row.goal is not None:
         x = axis.x(row.goal.limit)
-        painter.setPen(QPen(QColor(LIGHT.text), 2))
-        painter.drawLine(QPointF(x, line.top() + 3), QPointF(x, line.bottom() - 3))
+        painter.setPen(QPen(QColor(LIGHT.chosen), 2.5))
+        painter.drawLine(QPointF(x, line.top() + 2), QPointF(x, line.bottom() - 2))
     _draw_value(painter, row, line)
 
 
 def _draw_spread(painter: QPainter, axis: Axis, spread: Spread, middle: float) -> None:
-    """The quartiles as a thin line over the end of the bar."""
-    painter.setPen(QPen(QColor(LIGHT.text), 1))
-    painter.drawLine(QPointF(axis.x(spread.low), middle), QPointF(axis.x(spread.high), middle))
+    """The quartiles as a thin line over the end of the bar, light under it to stand out."""
+    ends = QPointF(axis.x(spread.low), middle), QPointF(axis.x(spread.high), middle)
+    for colour, width in ((LIGHT.panel, 3.5), (LIGHT.text, 1.5)):
+        pen = QPen(QColor(colour), width)
+        pen.setCapStyle(Qt.PenCapStyle.FlatCap)
+        painter.setPen(pen)
+        painter.drawLine(*ends)
 
 
 def _draw_value(painter: QPainter, row: Row, line: QRectF) -> None:
     """The ratio, and the goal it is held to."""
     assert row.ratio is not None, "only rows with a ratio are drawn"
     box = QRectF(line.right() - _VALUES + 10, line.top(), 52, line.height())
+    painter.setFont(_font(_FONT_PX))
     painter.setPen(QColor(LIGHT.text))
     right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
     painter.drawText(box, right, number(row.ratio.median))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import signal
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 
@@ -31,16 +30,23 @@ def wait_until(is_so: Callable[[], bool], what: str, timeout_s: float = 120.0) -
         KeyboardInterrupt: Ctrl+C was pressed.
         OSError: it takes too long.
     """
-    end = time.monotonic() + timeout_s
+    was_so = is_so()
     with _interruptible() as loop:
+
+        def look() -> None:
+            nonlocal was_so
+            was_so = is_so()
+            if was_so:
+                loop.quit()
+
         looks = QTimer()
-        looks.timeout.connect(lambda: is_so() and loop.quit())
+        looks.timeout.connect(look)
         looks.start(1)
         QTimer.singleShot(int(timeout_s * 1000), loop, loop.quit)
-        if not is_so():
+        if not was_so:
             loop.exec()
         looks.stop()
-    if time.monotonic() >= end and not is_so():
+    if not was_so:
         raise OSError(f"waited {timeout_s:g} s in vain until {what}")
 
 

@@ -118,7 +118,7 @@ def rows(found: Found) -> list[Row]:
             n_rounds=n,
         ),
         _value("most events waiting", float(found.backlog), ""),
-        _value("memory growth while training", float(np.median(found.growth_mb)), "MB"),
+        _value("memory growth in training", float(np.median(found.growth_mb)), "MB"),
     ]
 
 
@@ -173,6 +173,7 @@ def _with_window(theme: Theme, folder: Path, seconds: float, found: Found) -> No
         found.paused_ms.append(probe.run(seconds))
         bridge.submit(SetPace(None))
         bridge.submit(Run())
+        wait_until(lambda: _n_updates(window) > 0, "the first update was traced")
         before, begun = _n_updates(window), time.perf_counter()
         found.running_ms.append(probe.run(seconds))
         found.rates.append((_n_updates(window) - before) / (time.perf_counter() - begun))
@@ -220,15 +221,30 @@ def _without_window(folder: Path, seconds: float) -> float:
         wait_until(lambda: runner.outbox.drain().snapshot is not None, "the agent was usable")
         runner.submit(SetPace(None))
         runner.submit(Run())
-        begun = time.perf_counter()
-        n_updates = 0
+        count = _Count(runner)
+        wait_until(lambda: count.now() > 0, "the first update was traced")
+        before, begun = count.now(), time.perf_counter()
         while time.perf_counter() - begun < seconds:
             time.sleep(0.05)
-            snapshot = runner.outbox.drain().snapshot
-            n_updates = n_updates if snapshot is None else snapshot.n_updates
-        return n_updates / (time.perf_counter() - begun)
+            count.now()
+        return (count.now() - before) / (time.perf_counter() - begun)
     finally:
         runner.stop()
+
+
+class _Count:
+    """Updates of a worker so far, by its newest snapshot."""
+
+    def __init__(self, runner: Runner) -> None:
+        self._outbox = runner.outbox
+        self._n_updates = 0
+
+    def now(self) -> int:
+        """Drain the outbox and look."""
+        snapshot = self._outbox.drain().snapshot
+        if snapshot is not None:
+            self._n_updates = snapshot.n_updates
+        return self._n_updates
 
 
 def _n_updates(window: MainWindow) -> int:

@@ -12,7 +12,7 @@ from core.bench.machine import Machine
 from core.bench.rows import Goal, Group, Row
 
 WIDTH = 100
-_WHAT, _OURS, _AGAINST, _THEIRS, _RATIO = 28, 9, 18, 10, 19
+_WHAT, _OURS, _AGAINST, _THEIRS, _RATIO = 27, 9, 18, 9, 19
 _DECIMALS = ((100.0, 0), (10.0, 1), (0.1, 2), (0.0, 3))
 
 
@@ -69,7 +69,7 @@ def _lines(row: Row) -> list[str]:
     ).rstrip()
     verdict = _verdict(row)
     note = [f"    {row.note}"] if row.note else []
-    room = max(WIDTH - len(line), len(verdict) + 2)
+    room = max(WIDTH - len(line), len(verdict) + 1)
     return [f"{line}{verdict:>{room}}".rstrip(), *note]
 
 
