@@ -77,7 +77,7 @@ class EnvironmentDialog(QDialog):
         self._buttons.addButton(QDialogButtonBox.StandardButton.Cancel)
         self._lay_out()
         self._connect()
-        self._list.setCurrentItem(self._list.topLevelItem(0))
+        self._list.setCurrentIndex(self._list.model().index(0, 0))
         self.resize(*_SIZE)
 
     def accept(self) -> None:

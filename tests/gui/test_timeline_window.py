@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QEventLoop, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QToolButton, QWidget
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QMessageBox, QToolButton, QWidget
 from pytestqt.qtbot import QtBot
 
 from core.commands import (
@@ -298,10 +298,13 @@ def test_a_slip_is_said_beside_the_rewards_and_taken_back_by_one_click(
     bridge.submit(GiveReward(second, -1.0))
     slip = window.timeline.slip
     qtbot.waitUntil(lambda: "earlier you gave +2" in slip.text, timeout=20_000)
+    bridge.submit(GiveReward(3, 1.0))
+    wait(qtbot, window, lambda s: s.n_labels == 3)
     slip.findChild(QToolButton, "slip-take-back").click()
-    wait(qtbot, window, lambda s: s.n_labels == 1)
+    wait(qtbot, window, lambda s: s.n_labels == 2)
     qtbot.waitUntil(lambda: bool(np.isnan(data.by_hand()[second])))
     assert data.by_hand()[first] == 2.0
+    assert data.by_hand()[3] == 1.0
     assert slip.text == ""
 
 
@@ -325,6 +328,27 @@ def test_a_resumed_session_has_its_whole_timeline(
     assert np.flatnonzero(data.rows["skipped"]).tolist() == [9]
     look_at(qtbot, window, 5)
     qtbot.waitUntil(lambda: window.gradient_panel.summary().startswith("Update 1 —"))
+
+
+def test_a_copy_in_memory_has_its_timeline_and_can_be_looked_back_at(
+    qtbot: QtBot, window: MainWindow, session_path: Path
+) -> None:
+    window._bridge.submit(GiveReward(2, 1.0))
+    wait(qtbot, window, lambda s: s.n_labels == 1 and s.owed_updates == 0)
+    window._bridge.submit(OpenSession(session_path, is_copy=True))
+    wait(qtbot, window, lambda s: s.session_number == 2)
+    data = window.timeline.data
+    qtbot.waitUntil(lambda: data.n_steps == N_STEPS and not window.timeline.is_busy)
+    assert data.by_hand()[2] == 1.0
+    assert not np.isnan(data.rows["td_error"][2]), "the file knows what the label met"
+    window._bridge.submit(Step())
+    wait(qtbot, window, lambda s: s.n_steps == N_STEPS + 1)
+    look_at(qtbot, window, 2)
+    assert window.snapshot.last_step.step == N_STEPS
+    window.findChild(QMessageBox, "storage-problem").close()
+    assert not window.closing.may_close()
+    window.findChild(QMessageBox, "closing-question").close()
+    window.closing.close_at_once()
 
 
 def test_the_window_stays_usable_at_its_smallest(qtbot: QtBot, window: MainWindow) -> None:
