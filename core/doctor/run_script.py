@@ -103,7 +103,7 @@ class _Session:
             {
                 "error": {
                     "type": type(error).__name__,
-                    "message": str(error).strip().split("\n")[0][:500],
+                    "message": _headline(str(error)),
                     "line": own[-1].lineno if own else None,
                     "module": getattr(error, "name", None) if _is_import(error) else None,
                 }
@@ -170,6 +170,14 @@ class _ReportingLoader(importlib.abc.Loader):
         spec.loader = module.__loader__ = self._inner
         self._inner.exec_module(module)
         self._finished()
+
+
+def _headline(message: str) -> str:
+    """The line that says what went wrong: AutoGraph puts the user's code before it."""
+    lines = [line.strip() for line in message.splitlines() if line.strip()]
+    if not lines:
+        return ""
+    return lines[-1 if lines[0] == "in user code:" else 0][:500]
 
 
 def _is_import(error: BaseException) -> bool:

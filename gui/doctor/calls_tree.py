@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal, Slot
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QAbstractItemView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from core.doctor.report.model import CallReport, Finding
 from gui.doctor.words import call_word, place_word
+from gui.icons import pixmap
 from gui.theme import Theme
 
 _CALL, _FINDING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
@@ -32,7 +34,7 @@ class CallsTree(QTreeWidget):
         self.setAccessibleName(self.tr("Calls that ask for gradients, and what was found"))
         self.setHeaderHidden(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.currentItemChanged.connect(self._choose)
         theme.changed.connect(self._recolour)
 
@@ -73,7 +75,8 @@ class CallsTree(QTreeWidget):
             self.setCurrentItem(chosen)
 
     def _add_call(self, call: CallReport) -> QTreeWidgetItem:
-        function = f" · {call.place.function}" if call.place and call.place.function else ""
+        function = call.place.function if call.place is not None else ""
+        function = f" · {function}" if function and function != "<module>" else ""
         top = QTreeWidgetItem(self, [f"{place_word(call.place)}{function}"])
         top.setToolTip(0, call_word(call))
         top.setData(0, _CALL, call)
@@ -90,7 +93,10 @@ class CallsTree(QTreeWidget):
     def _colour(self, top: QTreeWidgetItem) -> None:
         healthy = top.data(0, _CALL).healthy
         name, colour = ("check", "good") if healthy else ("problem", "bad")
-        top.setIcon(0, self._theme.icon(name, colour))
+        icon = self._theme.icon(name, colour)
+        # Upon the colour of a chosen row, a coloured icon could not be seen.
+        icon.addPixmap(pixmap(name, self._theme.colours.on_accent, 32), QIcon.Mode.Selected)
+        top.setIcon(0, icon)
 
     @Slot()
     def _recolour(self) -> None:

@@ -6,10 +6,11 @@ import linecache
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, Qt, Slot
-from PySide6.QtGui import QFontDatabase, QTextCursor, QTextFormat
+from PySide6.QtGui import QFont, QFontDatabase, QResizeEvent, QTextCursor, QTextFormat
 from PySide6.QtWidgets import QPlainTextEdit, QTextEdit, QWidget
 
 from core.doctor.report.model import Place
+from gui.palette import SMALL
 from gui.theme import Theme
 
 _AROUND = 4
@@ -36,7 +37,7 @@ class CodeView(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)
         self.setLineWrapMode(QPlainTextEdit.LineWrapMode.NoWrap)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setFont(fixed_font(theme))
         theme.changed.connect(self._mark)
 
     def show_code(self, text: str, marked: int | None = None) -> None:
@@ -52,15 +53,28 @@ class CodeView(QPlainTextEdit):
         if self._most_lines is None:
             self.centerCursor()
             return
-        n_all = max(1, text.count("\n") + 1)
-        n_lines = min(self._most_lines, n_all)
+        self._fit_height()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Another width may need, or no longer need, a scroll bar."""
+        super().resizeEvent(event)
+        self._fit_height()
+
+    def _fit_height(self) -> None:
+        """As high as the lines, and their scroll bar where they are wider than the view."""
+        if self._most_lines is None:
+            return
+        lines = self.toPlainText().split("\n")
+        n_lines = min(self._most_lines, len(lines))
         policy = Qt.ScrollBarPolicy
         self.setVerticalScrollBarPolicy(
-            policy.ScrollBarAlwaysOff if n_all == n_lines else policy.ScrollBarAsNeeded
+            policy.ScrollBarAlwaysOff if n_lines == len(lines) else policy.ScrollBarAsNeeded
         )
-        scroll_bar = self.horizontalScrollBar().sizeHint().height()
         margins = 2 * (int(self.document().documentMargin()) + self.frameWidth()) + _SPARE
-        self.setFixedHeight(n_lines * self.fontMetrics().lineSpacing() + margins + scroll_bar)
+        metrics = self.fontMetrics()
+        widest = max(metrics.horizontalAdvance(line) for line in lines) + margins
+        bar = self.horizontalScrollBar().sizeHint().height() if widest > self.width() else 0
+        self.setFixedHeight(n_lines * metrics.lineSpacing() + margins + bar)
 
     @Slot()
     def _mark(self) -> None:
@@ -73,6 +87,13 @@ class CodeView(QPlainTextEdit):
         line.format.setBackground(self._theme.colour("accent", 0.22))
         line.format.setProperty(QTextFormat.Property.FullWidthSelection, True)
         self.setExtraSelections([line])
+
+
+def fixed_font(theme: Theme) -> QFont:
+    """The system's fixed-width font, a little smaller than the text around it."""
+    font = QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont)
+    font.setPointSizeF(theme.font(SMALL).pointSizeF())
+    return font
 
 
 def lines_around(place: Place) -> tuple[str, int | None]:

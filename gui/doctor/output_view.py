@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from PySide6.QtCore import Slot
-from PySide6.QtGui import QFontDatabase, QTextCursor
+from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QWidget
 
+from gui.doctor.code_view import fixed_font
 from gui.doctor.terminal import TerminalLines
+from gui.theme import Theme
 
 MAX_LINES = 5_000
 """Older lines are forgotten."""
@@ -15,7 +17,7 @@ MAX_LINES = 5_000
 class OutputView(QPlainTextEdit):
     """Follows the end while the end is in view."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._terminal = TerminalLines()
         self.setObjectName("doctor-output")
@@ -24,7 +26,7 @@ class OutputView(QPlainTextEdit):
         self.setTabChangesFocus(True)
         self.setUndoRedoEnabled(False)
         self.setMaximumBlockCount(MAX_LINES)
-        self.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self.setFont(fixed_font(theme))
         self.setPlaceholderText(self.tr("What the script prints is shown here."))
 
     def restart(self) -> None:

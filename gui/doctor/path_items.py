@@ -135,7 +135,7 @@ class CardItem(QGraphicsItem):
 
 
 class LinesItem(QGraphicsItem):
-    """All lines of a path; those behind a cut are dashed, with a mark where they leave it."""
+    """All lines of a path; those along which nothing comes are dashed, with a mark at the first."""
 
     def __init__(self, lines: tuple[Line, ...], theme: Theme) -> None:
         super().__init__()
@@ -160,7 +160,7 @@ class LinesItem(QGraphicsItem):
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(way)
         for _, flow, line in self._ways:
-            if line.upper.flow is Flow.CUT and flow is not Flow.FLOWS:
+            if line.upper.flow is not Flow.STOPPED and flow is Flow.STOPPED:
                 self._draw_mark(painter, QPointF(*line.points[0]) + QPointF(0, 12))
 
     def _draw_mark(self, painter: QPainter, at: QPointF) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
-from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QWheelEvent
+from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
 from core.doctor.report.model import Flow, Path, PathNode
@@ -35,6 +35,7 @@ class PathView(QGraphicsView):
         self._theme = theme
         self._items: dict[int, NodeItem] = {}
         self._path = Path()
+        self._is_fresh = False
         self._name = self.tr("Path from the loss to the variables")
         self.setObjectName("doctor-path")
         self.setAccessibleName(self._name)
@@ -62,6 +63,7 @@ class PathView(QGraphicsView):
         self._draw()
         self.setAccessibleDescription(self._summary())
         self.go_to_cut()
+        self._is_fresh = True
 
     def choose(self, node_id: int) -> None:
         """Choose a node and bring it into view."""
@@ -87,15 +89,27 @@ class PathView(QGraphicsView):
 
     @Slot()
     def go_to_cut(self) -> None:
-        """Show the whole path if it can be read then; else the cut in the middle."""
+        """Choose the cut, or the loss where there is none, and show what is around it."""
+        target = self._first()
+        if target is not None:
+            self.choose(target.id)
+            self._show_around(target)
+
+    def _first(self) -> PathNode | None:
+        """The cut; without one, where nothing arrives first; else the loss."""
+        nodes = self._path.nodes
+        for flow in (Flow.CUT, Flow.STOPPED):
+            for node in nodes:
+                if node.flow is flow and node.kind == "operation":
+                    return node
+        return nodes[0] if nodes else None
+
+    def _show_around(self, node: PathNode) -> None:
+        """The whole path if it can be read then; else this node in the middle."""
         self.fit()
         if self._zoom() < _LEAST_WHOLE:
             self._zoom_to(_AROUND_CUT)
-        first = next((n for n in self._path.nodes if n.flow is Flow.CUT), None)
-        target = first or (self._path.nodes[0] if self._path.nodes else None)
-        if target is not None:
-            self.choose(target.id)
-            self.centerOn(self._items[target.id])
+            self.centerOn(self._items[node.id])
 
     @Slot()
     def fit(self) -> None:
@@ -192,6 +206,7 @@ class PathView(QGraphicsView):
         return self.transform().m11()
 
     def _zoom_to(self, zoom: float) -> None:
+        self._is_fresh = False
         zoom = min(_MAX_ZOOM, max(_MIN_ZOOM, zoom))
         self.resetTransform()
         self.scale(zoom, zoom)
@@ -202,6 +217,14 @@ class PathView(QGraphicsView):
         self.scene().update(QRectF())
 
     # -- Qt ------------------------------------------------------------------------------------
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """A path nobody has moved yet stays in the middle."""
+        super().resizeEvent(event)
+        current = self.current
+        if self._is_fresh and current is not None:
+            self._show_around(current)
+            self._is_fresh = True
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk, +, − and 0 zoom, Home goes to the loss, C to the cut."""
@@ -228,6 +251,7 @@ class PathView(QGraphicsView):
             self.setFocus(Qt.FocusReason.MouseFocusReason)
             self.choose(item.node.id)
             return
+        self._is_fresh = False
         super().mousePressEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

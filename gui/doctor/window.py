@@ -114,6 +114,7 @@ class DoctorWindow(QWidget):
         self.state.show_running(order.script.name)
         self.run.start(order)
         self._enable()
+        self._cancel.setFocus()
 
     def _forget(self, script: Path, tab: int, marked: int | None = None) -> None:
         self._report = None
@@ -146,12 +147,27 @@ class DoctorWindow(QWidget):
         self._report = run.report
         self.work.add_calls(run.report.calls)
         self.state.show_run(run)
+        self._take_focus_back()
         self._enable()
 
     @Slot(str)
     def _refuse(self, reason: str) -> None:
         self.state.show_problem(reason)
+        self._take_focus_back()
         self._enable()
+
+    def _take_focus_back(self) -> None:
+        """To what comes next, from the button that is about to vanish."""
+        if not self._cancel.hasFocus():
+            return
+        self.form.setEnabled(True)
+        self.lesson.cure.setEnabled(True)
+        if self.lesson.isVisible():
+            self.lesson.cure.setFocus()
+        elif self.work.tree.calls:
+            self.work.tree.setFocus()
+        else:
+            self.form.script.setFocus()
 
     def _enable(self) -> None:
         runs = self.run.is_running

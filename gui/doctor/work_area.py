@@ -19,7 +19,7 @@ from gui.theme import Theme
 
 PATH, VARIABLES, OUTPUT, SCRIPT = range(4)
 """The tabs in the middle."""
-_WIDTHS = [210, 620, 380]
+_WIDTHS = [230, 620, 380]
 
 
 class WorkArea(QWidget):
@@ -32,7 +32,7 @@ class WorkArea(QWidget):
         self.tree = CallsTree(theme, self)
         self.path = PathPanel(theme, self)
         self.variables = VariablesTable(theme, self)
-        self.output = OutputView(self)
+        self.output = OutputView(theme, self)
         self.script = CodeView(theme, self, most_lines=None)
         self.script.setObjectName("doctor-script-source")
         self.script.setAccessibleName(self.tr("The script"))

@@ -43,7 +43,9 @@ def explain_batchnorm(
         reference = max(norms[i] for i in after)
         if reference == 0 or max(norms[i] for i in kernels) > ROUNDING * reference:
             continue
-        hidden = [i for i in before if norms[i] <= ROUNDING * reference]
+        # What multiplies the constant that comes out gets rounding too, for as long as it is 0.
+        hidden = [i for i in norms if norms[i] <= ROUNDING * reference]
+        hidden = [i for i in hidden if i in before or norms[i] > 0]
         if best is None or len(hidden) > len(best.sources):
             facts = {"kernels": max(norms[i] for i in kernels), "others": reference}
             best = Explained(Cause.BATCHNORM, hidden, facts=facts)

@@ -40,5 +40,24 @@ def test_a_lesson_is_sick_and_its_cure_works(lesson: Lesson) -> None:
     assert lesson.text
 
 
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_changes_turn_the_sick_script_into_the_cured_one(lesson: Lesson) -> None:
+    lines = lesson.sick.read_text().splitlines()
+    for change in reversed(lesson.changes()):
+        start = change.line - 1
+        end = start + len(change.before)
+        assert [text.removesuffix(f"  {MARK}") for text in lines[start:end]] == list(change.before)
+        lines[start:end] = change.after
+    assert lines[1:] == lesson.cured.read_text().splitlines()[1:]
+    assert lesson.changes()
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.name)
+def test_the_lines_to_look_at_are_the_marked_and_a_changed_one(lesson: Lesson) -> None:
+    assert lesson.sick.read_text().splitlines()[lesson.sick_line - 1].endswith(MARK)
+    cured = lesson.cured.read_text().splitlines()[lesson.cured_line - 1]
+    assert cured in [line for change in lesson.changes() for line in change.after]
+
+
 def test_there_are_five_about_different_causes() -> None:
     assert len(LESSONS) == len({lesson.cause for lesson in LESSONS}) == 5
