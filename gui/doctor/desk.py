@@ -38,7 +38,6 @@ class DoctorDesk(QObject):
             self._window.ordered.connect(self._remember)
             self._recall(self._window)
         self._window.show()
-        self._window.raise_()
         self._window.activateWindow()
 
     def stop(self) -> None:

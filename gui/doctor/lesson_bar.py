@@ -62,6 +62,7 @@ class LessonBar(QWidget):
             self.left.emit,
         )
         self._lay_out()
+        self._show_state(is_cured=False)
 
     @property
     def script(self) -> Path | None:

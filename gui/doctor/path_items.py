@@ -34,15 +34,20 @@ class NodeItem(QGraphicsItem):
     def __init__(self, node: PathNode, centre: Point, theme: Theme) -> None:
         super().__init__()
         self.node = node
+        self._is_chosen = False
         self._theme = theme
         self._is_row = node.kind == "variable"
         width, height = (CARD_WIDTH, ROW_HEIGHT) if self._is_row else (BOX_WIDTH, BOX_HEIGHT)
         self._box = QRectF(-width / 2, -height / 2, width, height)
         self.setPos(*centre)
         self.setZValue(2)
-        self.setFlag(QGraphicsItem.GraphicsItemFlag.ItemIsSelectable)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip("\n".join(node_words(node)))
+
+    def set_chosen(self, is_chosen: bool) -> None:
+        """Draw an outline around the node that was chosen."""
+        self._is_chosen = is_chosen
+        self.update()
 
     def boundingRect(self) -> QRectF:
         """The box and the outline of a chosen one."""
@@ -66,7 +71,7 @@ class NodeItem(QGraphicsItem):
             painter.setPen(QPen(colour, 1.4, dashed))
             painter.setBrush(colour if flow is Flow.CUT else self._theme.colour("panel"))
             painter.drawRoundedRect(self._box, 5, 5)
-        if self.isSelected():
+        if self._is_chosen:
             painter.setPen(QPen(self._theme.colour("accent"), 2))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawRoundedRect(self._box.adjusted(-2, -2, 2, 2), 6, 6)

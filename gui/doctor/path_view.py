@@ -35,7 +35,11 @@ class PathView(QGraphicsView):
         self._theme = theme
         self._items: dict[int, NodeItem] = {}
         self._path = Path()
+        self._current: PathNode | None = None
         self._is_fresh = False
+        """Whether nobody has moved or zoomed since the path was drawn."""
+        self._is_choosing = False
+        """Whether the mouse button was pressed upon a node."""
         self._name = self.tr("Path from the loss to the variables")
         self.setObjectName("doctor-path")
         self.setAccessibleName(self._name)
@@ -55,7 +59,7 @@ class PathView(QGraphicsView):
     @property
     def current(self) -> PathNode | None:
         """The node that is chosen."""
-        return next((i.node for i in self._items.values() if i.isSelected()), None)
+        return self._current
 
     def show_path(self, path: Path) -> None:
         """Draw a path and go to its cut; where there is none, to the loss."""
@@ -70,8 +74,10 @@ class PathView(QGraphicsView):
         item = self._items.get(node_id)
         if item is None:
             return
-        self.scene().clearSelection()
-        item.setSelected(True)
+        if self._current is not None:
+            self._items[self._current.id].set_chosen(False)
+        item.set_chosen(True)
+        self._current = item.node
         self.ensureVisible(item, 60, 60)
         self.setAccessibleDescription(", ".join(node_words(item.node)))
         self.chosen.emit(item.node)
@@ -151,6 +157,7 @@ class PathView(QGraphicsView):
         scene = self.scene()
         scene.clear()
         self._items = {}
+        self._current = None
         if not self._path.nodes:
             return
         layout = lay_out(self._path)
@@ -250,9 +257,19 @@ class PathView(QGraphicsView):
         if isinstance(item, NodeItem) and event.button() == Qt.MouseButton.LeftButton:
             self.setFocus(Qt.FocusReason.MouseFocusReason)
             self.choose(item.node.id)
+            self._is_choosing = True
+            event.accept()
             return
         self._is_fresh = False
         super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """The end of a click on a node, or of a drag."""
+        if self._is_choosing:
+            self._is_choosing = False
+            event.accept()
+            return
+        super().mouseReleaseEvent(event)
 
     def wheelEvent(self, event: QWheelEvent) -> None:
         """With Ctrl the wheel zooms, else it scrolls."""
