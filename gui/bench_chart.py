@@ -76,7 +76,7 @@ def save_chart(rows: Sequence[Row], machine: Machine, path: Path) -> None:
     """
     if QGuiApplication.instance() is None:
         QGuiApplication(["graph-coach-bench"])
-    if not chart(rows, machine).save(str(path), "PNG"):
+    if not chart(rows, machine).save(str(path)):
         raise OSError(f"{path}: cannot write a picture here (wanted a .png path)")
 
 

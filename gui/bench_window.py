@@ -16,25 +16,26 @@ from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QObject, QSettings, Qt, QTimer
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
-from core.bench.machine import resident_mb
 from core.bench.rounds import Effort
 from core.bench.rows import Row, Sense, Spread, at_least, at_most
 from core.commands import OpenGraphs, Pause, Run, SetPace
-from core.config import Hyperparameters, RewardSource
+from core.config import Hyperparameters, RewardSource, UpdatePath
+from core.environments.spec import LabelSpec
+from core.graph import Graph
 from core.graph_io import read_graphs
 from core.options import SessionOptions
 from core.runner import Runner
-from gui.bench_wait import wait, wait_until
+from gui.bench_probe import Probe
+from gui.bench_wait import wait_until
 from gui.bridge import Bridge
 from gui.main_window import MainWindow
 from gui.samples import sample_path
 from gui.theme import Appearance, Theme
 
 NAME = "window"
-PROBE_MS = 5
 SIZE = (1440, 900)
 N_ROUNDS = 3
 SECONDS_SHARE = 10 / 3
@@ -49,6 +50,8 @@ GRAPHS = "motifs.json"
 class Found:
     """What the rounds so far gave."""
 
+    path: UpdatePath
+    """How all of them compute updates."""
     paused_ms: list[NDArray[np.float64]] = field(default_factory=list)
     running_ms: list[NDArray[np.float64]] = field(default_factory=list)
     rates: list[float] = field(default_factory=list)
@@ -63,12 +66,12 @@ def measure(effort: Effort) -> Iterator[Row]:
     app = QApplication.instance() or QApplication(["graph-coach-bench"])
     assert isinstance(app, QApplication)
     seconds = max(SHORTEST_S, SECONDS_SHARE * effort.seconds)
-    found = Found()
     theme = Theme(app, Appearance.LIGHT)
+    found = Found(path=UpdatePath.PLAIN if effort.is_short else _chosen_path())
     for _ in range(1 if effort.is_short else N_ROUNDS):
         with tempfile.TemporaryDirectory() as folder:
             _with_window(theme, Path(folder), seconds, found)
-            found.bare_rates.append(_without_window(Path(folder), seconds))
+            found.bare_rates.append(_without_window(Path(folder), seconds, found.path))
     return iter(rows(found))
 
 
@@ -116,6 +119,7 @@ def rows(found: Found) -> list[Row]:
             sense=Sense.COST,
             goal=at_least(0.85),
             n_rounds=n,
+            note=f"updates {found.path.value}, as a session would choose",
         ),
         _value("most events waiting", float(found.backlog), ""),
         _value("memory growth in training", float(np.median(found.growth_mb)), "MB"),
@@ -130,45 +134,9 @@ def _p99(late_ms: NDArray[np.float64]) -> float:
     return float(np.quantile(late_ms, 0.99))
 
 
-class Probe(QObject):
-    """Notes the lateness of a precise timer, and how many events wait, while it runs."""
-
-    def __init__(self, parent: QObject, bridge: Bridge) -> None:
-        super().__init__(parent)
-        self.backlog = 0
-        self.memory_mb: list[float] = []
-        self._late_ms: list[float] = []
-        self._bridge = bridge
-        self._last = 0.0
-        self._timer = QTimer(self)
-        self._timer.setTimerType(Qt.TimerType.PreciseTimer)
-        self._timer.setInterval(PROBE_MS)
-        self._timer.timeout.connect(self._note)
-
-    def run(self, seconds: float) -> NDArray[np.float64]:
-        """Lateness in ms of every firing over a while, events being handled as usual."""
-        self._late_ms.clear()
-        self.memory_mb.clear()
-        self._last = time.perf_counter()
-        self._timer.start()
-        try:
-            wait(seconds)
-        finally:
-            self._timer.stop()
-        return np.array(self._late_ms)
-
-    def _note(self) -> None:
-        now = time.perf_counter()
-        self._late_ms.append(max(0.0, (now - self._last) * 1000 - PROBE_MS))
-        self._last = now
-        self.backlog = max(self.backlog, self._bridge.n_waiting_events)
-        if len(self._late_ms) % 200 == 1:
-            self.memory_mb.append(resident_mb())
-
-
 def _with_window(theme: Theme, folder: Path, seconds: float, found: Found) -> None:
     """One round with a window: paused, then training flat out."""
-    with _open_window(theme, folder) as (window, bridge):
+    with _open_window(theme, folder, found.path) as (window, bridge):
         probe = Probe(window, bridge)
         found.paused_ms.append(probe.run(seconds))
         bridge.submit(SetPace(None))
@@ -188,9 +156,11 @@ def _growth(memory_mb: Sequence[float]) -> float:
 
 
 @contextmanager
-def _open_window(theme: Theme, folder: Path) -> Iterator[tuple[MainWindow, Bridge]]:
+def _open_window(
+    theme: Theme, folder: Path, path: UpdatePath
+) -> Iterator[tuple[MainWindow, Bridge]]:
     """The program's window on the labelled sample, ready to train."""
-    bridge = Bridge(_options(folder / "window.gcoach"))
+    bridge = Bridge(_options(folder / "window.gcoach", path))
     stored = QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat)
     window = MainWindow(bridge, theme, stored)
     window.resize(*SIZE)
@@ -207,17 +177,32 @@ def _open_window(theme: Theme, folder: Path) -> Iterator[tuple[MainWindow, Bridg
         window.deleteLater()
 
 
-def _options(session_path: Path) -> SessionOptions:
+def _options(session_path: Path | None, path: UpdatePath | None) -> SessionOptions:
     settings = Hyperparameters(reward_source=RewardSource.ENVIRONMENT)
-    return SessionOptions(seed=1, hyperparameters=settings, session_path=session_path)
+    return SessionOptions(hyperparameters=settings, session_path=session_path, update_path=path)
 
 
-def _without_window(folder: Path, seconds: float) -> float:
+def _chosen_path() -> UpdatePath:
+    """The path a session on these graphs chooses here by its own measurement."""
+    from core.opening import new_session  # TensorFlow comes with it
+
+    session = new_session(LabelSpec(_graphs(), GRAPHS), _options(None, None))
+    try:
+        return session.config.update_path
+    finally:
+        session.close()
+
+
+def _graphs() -> tuple[Graph, ...]:
+    return tuple(read_graphs(sample_path(GRAPHS)))
+
+
+def _without_window(folder: Path, seconds: float, path: UpdatePath) -> float:
     """Updates a second of the same worker on the same graphs with nobody watching."""
-    runner = Runner(_options(folder / "bare.gcoach"))
+    runner = Runner(_options(folder / "bare.gcoach", path))
     runner.start()
     try:
-        runner.submit(OpenGraphs(tuple(read_graphs(sample_path(GRAPHS))), GRAPHS))
+        runner.submit(OpenGraphs(_graphs(), GRAPHS))
         wait_until(lambda: runner.outbox.drain().snapshot is not None, "the agent was usable")
         runner.submit(SetPace(None))
         runner.submit(Run())

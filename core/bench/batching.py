@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +11,7 @@ from numpy.typing import NDArray
 from core.batch import EncodedGraph, concatenate
 from core.bench.material import transitions
 from core.bench.posted import loader
-from core.bench.rounds import Effort, in_turn
+from core.bench.rounds import Call, Effort, in_turn
 from core.bench.rows import OURS, Row, compared
 
 NAME = "batching"
@@ -23,10 +24,10 @@ def measure(effort: Effort) -> Iterator[Row]:
     for n_graphs in SIZES:
         graphs = [transition.observation for transition, _ in transitions(n_graphs)]
         batches = loader(graphs)
-        sides = {
-            OURS: lambda graphs=graphs: concatenate(graphs),
-            LOADER: lambda batches=batches: next(batches),
-            PLAIN: lambda graphs=graphs: plain(graphs),
+        sides: dict[str, Call] = {
+            OURS: partial(concatenate, graphs),
+            LOADER: partial(next, batches),
+            PLAIN: partial(plain, graphs),
         }
         samples = in_turn(sides, effort)
         yield from compared(samples, NAME, f"{n_graphs} graphs", {LOADER: None, PLAIN: None})

@@ -51,7 +51,7 @@ class Floor:
         outputs, inputs = self._forward(x, self.kernels)
         gradients = self._gradients(outputs, inputs)
         for kernel, slots, gradient in zip(self.kernels, self.slots, gradients, strict=True):
-            _adam(kernel, *slots, gradient)
+            _adam(kernel, slots, gradient)
         return tf.reduce_sum(following[0])
 
     def _forward(self, x: Any, kernels: list[Any]) -> tuple[Any, list[Any]]:
@@ -83,8 +83,9 @@ def kernel_shapes(config: NetworkConfig) -> list[tuple[int, int]]:
     return [(N_FEATURES, width), *[(width, width)] * (n_wide + 1), (width, N_ACTIONS)]
 
 
-def _adam(variable: Any, momentum: Any, velocity: Any, gradient: Any) -> None:
+def _adam(variable: Any, slots: list[Any], gradient: Any) -> None:
     """Adam's arithmetic with step size 0, so that the weights stay what they are."""
+    momentum, velocity = slots
     tf.raw_ops.ResourceApplyAdam(
         var=variable.handle,
         m=momentum.handle,

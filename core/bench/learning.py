@@ -9,7 +9,6 @@ their batch as tensors, the posted one its targets too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from typing import TypeVar
 
 import numpy as np
 
@@ -23,7 +22,7 @@ from core.bench.rows import Goal, Row, Sense, at_least, at_most, compared, missi
 from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.layouts import Batch
 from core.learner import Learner, UpdateResult
-from core.network import build_network, feature_statistics, set_standardisation
+from core.network import GIN0, build_network, feature_statistics, set_standardisation
 
 NAME = "learning"
 PLAIN, COMPILED, SEVERAL = "plain", "compiled", "compiled, several a call"
@@ -35,12 +34,10 @@ GEOMETRIC_GOAL = at_least(1)
 FLOOR_GOALS: dict[int, Goal | None] = {1: None, 32: at_most(2), 128: at_most(1.6)}
 _SEED = np.array([1, 2], np.int32)
 
-LearnerKind = TypeVar("LearnerKind", bound=Learner)
-
 
 def measure(effort: Effort) -> Iterator[Row]:
     """One update at each size of the batch, with the posted network and with our preset."""
-    for n_graphs in SIZES:
+    for n_graphs in effort.some(SIZES):
         batch = transitions(n_graphs)
         graphs = "1 graph" if n_graphs == 1 else f"{n_graphs} graphs"
         yield from _against_posted(batch, f"{graphs}, posted network", effort)
@@ -95,26 +92,21 @@ def at_once() -> int:
     return MOST_AT_ONCE
 
 
-def our_learner(
-    config: NetworkConfig,
-    batch: Batch,
-    kind: type[LearnerKind] = Learner,
-    path: UpdatePath = UpdatePath.PLAIN,
-) -> LearnerKind:
-    """A learner on fresh networks, features standardised over the batch where it wants that."""
+def our_networks(config: NetworkConfig, batch: Batch) -> tuple[GIN0, GIN0]:
+    """Online and target network, features standardised over the batch where they are."""
     rng = np.random.default_rng(0)
     network, target = (build_network(N_FEATURES, N_ACTIONS, config, rng) for _ in range(2))
     if config.standardise:
         set_standardisation(network, *feature_statistics([t.observation.x for t, _ in batch]))
-    return kind(network, target, Hyperparameters(), path)
+    return network, target
 
 
 def our_update(
     config: NetworkConfig, batch: Batch, path: UpdatePath = UpdatePath.PLAIN
 ) -> tuple[Learner, Callable[[Batch], UpdateResult]]:
     """A learner, and its update as a function of a batch."""
-    learner = our_learner(config, batch, path=path)
     settings = Hyperparameters()
+    learner = Learner(*our_networks(config, batch), settings, path)
     return learner, lambda batch: learner.update(batch, settings, _SEED)
 
 
@@ -122,8 +114,8 @@ def _our_sides(config: NetworkConfig, batch: Batch) -> dict[str, Call]:
     """Each of our paths; the last makes several updates a call."""
     _, plain = our_update(config, batch)
     _, compiled = our_update(config, batch, UpdatePath.COMPILED)
-    learner = our_learner(config, batch, path=UpdatePath.COMPILED)
     settings, n = Hyperparameters(), at_once()
+    learner = Learner(*our_networks(config, batch), settings, UpdatePath.COMPILED)
     return {
         PLAIN: lambda: plain(batch),
         COMPILED: lambda: compiled(batch),

@@ -160,7 +160,6 @@ def tensors(batch: Inputs) -> Inputs:
 
 def _data_set(graphs: Sequence[EncodedGraph]) -> Any:
     """The graphs as a Spektral data set: features and sparse adjacency matrices."""
-    from scipy.sparse import csr_matrix
     from spektral.data import Dataset, Graph
 
     class Circuits(Dataset):  # type: ignore[misc]
@@ -168,14 +167,15 @@ def _data_set(graphs: Sequence[EncodedGraph]) -> Any:
 
         def read(self) -> list[Any]:
             """Each graph in Spektral's form."""
-            return [
-                Graph(x=graph.x, a=csr_matrix(_adjacency(graph), shape=[graph.n_nodes] * 2))
-                for graph in graphs
-            ]
+            return [Graph(x=graph.x, a=adjacency(graph)) for graph in graphs]
 
     return Circuits()
 
 
-def _adjacency(graph: EncodedGraph) -> tuple[NDArray[np.float32], Any]:
-    """Ones at (receiver, sender): row i of A times X sums the neighbours of i."""
-    return np.ones(len(graph.messages), np.float32), tuple(graph.messages.T)
+def adjacency(graph: EncodedGraph) -> Any:
+    """Ones at the messages, as a scipy matrix; they go both ways, so it is symmetric."""
+    from scipy.sparse import csr_matrix
+
+    senders, receivers = graph.messages.T
+    ones = np.ones(len(senders), np.float32)
+    return csr_matrix((ones, (senders, receivers)), shape=(graph.n_nodes, graph.n_nodes))

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import math
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
+Item = TypeVar("Item")
 Call = Callable[[], object]
 Clock = Callable[[], float]
 Samples = Mapping[str, NDArray[np.float64]]
@@ -46,6 +48,10 @@ class Effort:
     def short(cls) -> Effort:
         """Just enough to see that everything runs; its numbers mean nothing."""
         return cls(seconds=0.0, min_rounds=2, is_short=True)
+
+    def some(self, items: Sequence[Item]) -> Sequence[Item]:
+        """All of them, or the first alone in the short form."""
+        return items[:1] if self.is_short else items
 
 
 def in_turn(sides: Mapping[str, Call], effort: Effort) -> Samples:

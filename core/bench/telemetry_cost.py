@@ -14,7 +14,7 @@ from typing import Any
 import numpy as np
 
 from core.backend import tf
-from core.bench.learning import our_learner
+from core.bench.learning import our_networks
 from core.bench.material import DEFAULT, transitions
 from core.bench.rounds import Call, Effort, in_turn
 from core.bench.rows import OURS, Row, Sense, at_most, compared
@@ -41,9 +41,9 @@ def sides() -> dict[str, Call]:
     """The three updates, each on a learner of its own."""
     batch, settings = transitions(BATCH_SIZE), Hyperparameters(batch_size=BATCH_SIZE)
     seed = np.array([1, 2], np.int32)
-    full = our_learner(DEFAULT, batch)
-    plain = our_learner(DEFAULT, batch, PlainLearner)
-    norms = our_learner(DEFAULT, batch, LearnerWithNorms)
+    full = Learner(*our_networks(DEFAULT, batch), settings)
+    plain = PlainLearner(*our_networks(DEFAULT, batch), settings)
+    norms = LearnerWithNorms(*our_networks(DEFAULT, batch), settings)
     return {
         OURS: lambda: full.update(batch, settings, seed),
         WITHOUT: lambda: plain.learn(batch, settings, seed),

@@ -18,6 +18,7 @@ from core.bench.rounds import Effort
 from core.bench.rows import OURS, Row, Sense, Spread, at_most
 from core.config import UpdatePath
 from core.layouts import Batch
+from core.learner import Learner
 
 NAME = "tracing"
 RELAXED, PLAIN = "posted, relaxed", "posted, plain"
@@ -43,7 +44,12 @@ def measure(effort: Effort) -> Iterator[Row]:
         PLAIN: lambda batch: plain.learn(posted_batch(batch)),
     }
     seconds, grown = _one_pass(sides, batches, effort)
-    counts = {OURS: learner, COMPILED: compiling, RELAXED: relaxed, PLAIN: plain}
+    counts: dict[str, Learner | PostedAgent] = {
+        OURS: learner,
+        COMPILED: compiling,
+        RELAXED: relaxed,
+        PLAIN: plain,
+    }
     traces = {name: side.n_traces for name, side in counts.items()}
     return iter(_rows(f"{n_sizes} sizes", seconds, grown, traces))
 

@@ -11,13 +11,14 @@ from __future__ import annotations
 import tempfile
 from collections.abc import Iterator
 from contextlib import ExitStack
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 
 from core.bench.material import N_ACTIONS, N_NODES, POSTED, random_graph, transitions
 from core.bench.posted import PostedAgent, posted_batch
-from core.bench.rounds import Effort, in_turn
+from core.bench.rounds import Call, Effort, in_turn
 from core.bench.rows import OURS, Row, at_least, compared
 from core.config import Hyperparameters, RewardSource
 from core.environments.spec import LabelSpec
@@ -35,7 +36,7 @@ N_GRAPHS = 64
 
 def measure(effort: Effort) -> Iterator[Row]:
     """One whole step at each size of the batch."""
-    for batch_size, goal in GOALS.items():
+    for batch_size, goal in effort.some(tuple(GOALS.items())):
         with ExitStack() as stack:
             folder = Path(stack.enter_context(tempfile.TemporaryDirectory()))
             by_environment, by_hand = (
@@ -45,14 +46,16 @@ def measure(effort: Effort) -> Iterator[Row]:
             stack.callback(by_hand.close)
             stack.callback(by_environment.close)
             posted, batch = PostedAgent(N_ACTIONS), posted_batch(transitions(batch_size))
-            sides = {
-                OURS: lambda session=by_environment: _step(session),
-                BY_HAND: lambda session=by_hand: _labelled_step(session),
-                POSTED_STEP: lambda agent=posted, batch=batch: agent.step(batch),
+            sides: dict[str, Call] = {
+                OURS: partial(_step, by_environment),
+                BY_HAND: partial(_labelled_step, by_hand),
+                POSTED_STEP: partial(posted.step, batch),
             }
             samples = in_turn(sides, effort)
         goals = {POSTED_STEP: goal}
-        yield from compared(samples, NAME, f"batch {batch_size}, rewarded", goals)
+        note = f"updates {by_environment.config.update_path.value}, as the session chose"
+        rewarded = f"batch {batch_size}, rewarded"
+        yield from compared(samples, NAME, rewarded, goals, note=note)
         yield from compared(samples, NAME, f"batch {batch_size}, labelled", goals, ours=BY_HAND)
 
 
@@ -62,7 +65,6 @@ def _session(folder: Path, batch_size: int, source: RewardSource) -> Session:
     graphs = tuple(random_graph(N_NODES, rng, label=f"action {i}") for i in range(N_GRAPHS))
     settings = Hyperparameters(batch_size=batch_size, updates_per_label=1, reward_source=source)
     options = SessionOptions(
-        seed=1,
         network=POSTED,
         hyperparameters=settings,
         session_path=folder / f"{source.value}.gcoach",

@@ -17,6 +17,7 @@ from PySide6.QtWidgets import QApplication
 from core.bench.machine import Machine, this_machine
 from core.bench.rounds import Effort
 from core.bench.rows import Row, Sense, Spread, at_least, at_most
+from core.config import UpdatePath
 from gui import bench, bench_canvas, bench_chart, bench_start, bench_window
 from gui.bench_chart import PIXEL_RATIO, Axis, axis_for, chart, save_chart
 from gui.bench_start_watch import Start
@@ -104,6 +105,7 @@ def test_the_picture_is_written_or_one_message_says_why(machine: Machine, tmp_pa
 
 def test_windows_numbers_are_those_of_its_rounds() -> None:
     found = Found(
+        path=UpdatePath.PLAIN,
         paused_ms=[np.zeros(100), np.full(100, 10.0)],
         running_ms=[np.full(100, 6.0), np.full(100, 30.0)],
         rates=[90.0, 80.0],

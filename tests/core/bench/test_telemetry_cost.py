@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.bench.learning import our_learner
+from core.bench.learning import our_networks
 from core.bench.material import DEFAULT, transitions
 from core.bench.telemetry_cost import BATCH_SIZE, LearnerWithNorms, PlainLearner
 from core.config import Hyperparameters
+from core.learner import Learner
 
 
 def test_with_and_without_telemetry_the_same_is_learned() -> None:
     batch, settings = transitions(BATCH_SIZE), Hyperparameters(batch_size=BATCH_SIZE)
     seed = np.array([1, 2], np.int32)
-    full = our_learner(DEFAULT, batch)
-    others = [our_learner(DEFAULT, batch, kind) for kind in (PlainLearner, LearnerWithNorms)]
+    full = Learner(*our_networks(DEFAULT, batch), settings)
+    kinds = (PlainLearner, LearnerWithNorms)
+    others = [kind(*our_networks(DEFAULT, batch), settings) for kind in kinds]
     for _ in range(3):
         result = full.update(batch, settings, seed)
         for other in others:
