@@ -97,6 +97,7 @@ def restored(file: SessionFile) -> Session:
         before = session.moment
         rerun(session, file, NoWitness())
         _check_complete(session, file)
+        others = _other_versions(file)
     except (SessionFileError, UnusableEnvironmentError):
         raise
     except DAMAGE as error:
@@ -110,7 +111,7 @@ def restored(file: SessionFile) -> Session:
         f"updates and {after.last_reward_id - before.last_reward_id} labels made after it"
     )
     session.resumed_from = f"{origin}; {repeated}." if before != after else f"{origin}."
-    session.resumed_from += _other_versions(file)
+    session.resumed_from += others
     return session
 
 
@@ -182,7 +183,10 @@ def _describe(checkpoint: StoredCheckpoint) -> str:
 
 def _other_versions(file: SessionFile) -> str:
     """Warns where numbers can differ: another release sums in another order."""
-    stored = json.loads(file.meta("versions"))
+    try:
+        stored = dict(json.loads(file.meta("versions")))
+    except (ValueError, TypeError) as error:
+        raise ValueError(f"versions: {error}") from error
     here = dict(versions())
     others = [
         f"{name} {stored.get(name)} (here {here[name]})"

@@ -366,6 +366,8 @@ def test_another_architecture_is_refused_with_both_named(
         (lambda path: change(path, "DELETE FROM meta WHERE key = 'seed' OR key = 'config'"), "con"),
         (lambda path: change(path, "UPDATE meta SET value = '[' WHERE key = 'environment'"), "env"),
         (lambda path: change(path, "UPDATE checkpoints SET update_step = 'x'"), "checkpoint"),
+        (lambda path: change(path, "UPDATE meta SET value = '[' WHERE key = 'versions'"), "versio"),
+        (lambda path: change(path, "UPDATE meta SET value = '3' WHERE key = 'versions'"), "versio"),
     ],
 )
 def test_rows_that_do_not_fit_are_named_and_the_file_is_left_alone(
