@@ -29,6 +29,7 @@ from gui.form_rows import make_button, make_check
 from gui.gradients_words import state_meaning
 from gui.numbers import format_count
 from gui.palette import SPACE_M, SPACE_S
+from gui.save_view_title import with_menu
 from gui.theme import Theme
 
 REFRESH_SECONDS = 1.0
@@ -65,7 +66,7 @@ class DrillDown(QDialog):
         self.setObjectName("drill-down")
         self.setWindowTitle(self.tr("Inside an update"))
         self.setModal(False)
-        self.resize(980, 500)
+        self.resize(1080, 520)
         self._make_head()
         self.tree = VariableTree(self)
         self.gradient = Histogram(theme, self.tr("Gradient, before clipping"), "greedy", self)
@@ -93,8 +94,7 @@ class DrillDown(QDialog):
 
     def offer_menu(self, menu: QMenu) -> None:
         """Offer what can be kept of the histograms."""
-        self._menu.setMenu(menu)
-        self._menu.show()
+        with_menu(self._menu, menu).show()
 
     @property
     def variable_name(self) -> str:
@@ -187,11 +187,8 @@ class DrillDown(QDialog):
         )
         self._menu = QToolButton(self)
         self._menu.setObjectName("drill-down-menu")
-        self._menu.setText("⋯")
         self._menu.setAccessibleName(self.tr("Save, copy or read the histograms as a table"))
         self._menu.setToolTip(self._menu.accessibleName())
-        self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._menu.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         for widget in (self._bar, self._cancel, self._menu):
             widget.hide()
 
@@ -217,7 +214,7 @@ class DrillDown(QDialog):
         splitter.setChildrenCollapsible(False)
         splitter.addWidget(self.tree)
         splitter.addWidget(right)
-        splitter.setSizes([470, 470])
+        splitter.setSizes([540, 500])
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SPACE_M, SPACE_M, SPACE_M, SPACE_M)
         layout.setSpacing(SPACE_S)

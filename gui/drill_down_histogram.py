@@ -122,9 +122,10 @@ class Histogram(QWidget):
         colour = self._theme.colour(self._colour)
         for place, height in enumerate(heights.tolist()):
             if height:
-                left = box.left() + place * width
+                # whole pixels, or some gaps between bars would be wider than others
+                left, end = (round(box.left() + edge * width) for edge in (place, place + 1))
                 tall = max(1.5, height)
-                bar = QRectF(left, box.bottom() - tall, max(1.0, width - 0.75), tall)
+                bar = QRectF(left, box.bottom() - tall, max(1, end - left - 1), tall)
                 painter.fillRect(bar, colour)
 
     def _paint_axis(self, painter: QPainter, box: QRectF, shown: Distribution) -> None:

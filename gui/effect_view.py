@@ -70,7 +70,6 @@ class EffectView(QWidget):
         self._parts: tuple[QWidget, ...] = (*lines, self._path)
         for part in (*self._parts, self._update, self._norms):
             layout.addWidget(part, 1 if part is self._path else 0)
-        layout.addStretch(1)
         self.show_effect(None, None)
 
     @property

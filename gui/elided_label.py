@@ -8,7 +8,10 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 class ElidedLabel(QLabel):
-    """Text on at most `max_lines` lines; the whole of it is in the tooltip when cut."""
+    """Text on at most `max_lines` lines, on fewer where there is no room for them.
+
+    The whole of it is in the tooltip when it is cut.
+    """
 
     def __init__(self, parent: QWidget | None = None, max_lines: int = 1) -> None:
         super().__init__(parent)
@@ -44,9 +47,10 @@ class ElidedLabel(QLabel):
         """Draw the lines, the last one elided."""
         metrics = self.fontMetrics()
         lines = self._lines(self.width())
-        shown = lines[: self._max_lines]
-        if len(lines) > self._max_lines:
-            shown[-1] = self.text()[self._starts[self._max_lines - 1] :]
+        most = min(self._max_lines, max(1, self.height() // metrics.lineSpacing()))
+        shown = lines[:most]
+        if len(lines) > most:
+            shown[-1] = self.text()[self._starts[most - 1] :]
         elided = [
             metrics.elidedText(line, Qt.TextElideMode.ElideRight, self.width()) for line in shown
         ]

@@ -54,7 +54,8 @@ class FindingCard(QFrame):
         self._evidence = QGridLayout()
         self._evidence.setHorizontalSpacing(SPACE_S)
         self._evidence.setVerticalSpacing(1)
-        self._evidence.setColumnStretch(0, 1)
+        self._evidence.setColumnStretch(0, 3)
+        self._evidence.setColumnStretch(2, 2)
         self._buttons = QVBoxLayout()
         self._buttons.setSpacing(SPACE_XS)
         self._fold = QToolButton(self)
@@ -128,7 +129,7 @@ class FindingCard(QFrame):
     def _evidence_label(self, row: int, column: int) -> QLabel:
         label = QLabel(self)
         label.setFont(self._theme.font(SMALL, bold=column == 1))
-        label.setWordWrap(column == 0)
+        label.setWordWrap(column != 1)
         if column != 1:
             label.setProperty("role", "muted")
         side = Qt.AlignmentFlag.AlignLeft if column != 1 else Qt.AlignmentFlag.AlignRight

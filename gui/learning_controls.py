@@ -115,8 +115,8 @@ class LearningControls(QWidget):
             self.tr("Objective"),
             self.tr("Reward: greedy is the largest Q-value; cost: the smallest."),
             (
-                (self.tr("reward: greedy is the largest Q"), Objective.REWARD),
-                (self.tr("cost: greedy is the smallest Q"), Objective.COST),
+                (self.tr("reward: largest Q is best"), Objective.REWARD),
+                (self.tr("cost: smallest Q is best"), Objective.COST),
             ),
         )
         self._objective.activated.connect(

@@ -15,7 +15,7 @@ from gui.lens_table import LensTable
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
 
-_TABLE_SHARE = 0.45
+_TABLE_SHARE = 0.34
 """Height of the table, of the canvas's, at most."""
 
 
@@ -71,6 +71,7 @@ class LensDesk(QObject):
         """Stay in the corner; stop asking when nobody sees it."""
         if event.type() == QEvent.Type.Resize:
             self._place()
+            self._show_table(self.bar.wants_table)
         elif event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._ask()
         return False

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QModelIndex, QPersistentModelIndex, QRectF, Qt
+from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QFrame,
     QLabel,
+    QStyledItemDelegate,
+    QStyleOptionViewItem,
     QTreeWidget,
     QTreeWidgetItem,
     QVBoxLayout,
@@ -14,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from core.lens_view import LensKind, LensView
+from gui.lens_colours import LOWERS, RAISES
 from gui.lens_words import component_rows, edge_rows, feature_rows
 from gui.numbers import format_value
 from gui.palette import SMALL, SPACE_XS
@@ -21,7 +25,8 @@ from gui.theme import Theme
 
 _WIDTH = 268
 _FEWEST_ROWS, _MOST_ROWS = 3, 9
-_BAR = "▏▎▍▌▋▊▉█"
+_SHARE = int(Qt.ItemDataRole.UserRole)
+_COLOUR = _SHARE + 1
 
 
 class LensTable(QFrame):
@@ -38,6 +43,7 @@ class LensTable(QFrame):
         self._list = QTreeWidget(self)
         self._list.setObjectName("lens-rows")
         self._list.setColumnCount(3)
+        self._list.setItemDelegateForColumn(2, _Bar(self._list))
         self._list.setRootIsDecorated(False)
         self._list.setUniformRowHeights(True)
         self._list.setFrameShape(QFrame.Shape.NoFrame)
@@ -77,10 +83,11 @@ class LensTable(QFrame):
             heads, rows = (self.tr("Node"), self.tr("PC 1")), component_rows(view, node)
         self._title.setText(title + of)
         self._list.setHeaderLabels([*heads, ""])
-        self._fill(rows, height)
+        self._fill(rows)
+        self._colour_bars(rows, has_directions=view.request.kind is LensKind.EDGES)
+        self._fit(len(rows), height)
 
-    def _fill(self, rows: list[tuple[str, float]], height: int) -> None:
-        largest = max((abs(value) for _, value in rows), default=0.0)
+    def _fill(self, rows: list[tuple[str, float]]) -> None:
         while self._list.topLevelItemCount() > len(rows):
             self._list.takeTopLevelItem(self._list.topLevelItemCount() - 1)
         for i, (name, value) in enumerate(rows):
@@ -88,22 +95,47 @@ class LensTable(QFrame):
             if item is None:
                 item = QTreeWidgetItem(self._list)
                 item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight)
-                item.setForeground(2, self.palette().placeholderText())
-            texts = (name, format_value(value), _bar(value, largest))
-            for column, text in enumerate(texts):
+            for column, text in enumerate((name, format_value(value))):
                 if item.text(column) != text:
                     item.setText(column, text)
-        row = self._list.sizeHintForRow(0) if rows else self.fontMetrics().height()
+
+    def _colour_bars(self, rows: list[tuple[str, float]], has_directions: bool) -> None:
+        """Bars as long as the values are large; of edges in the colours they have on the graph."""
+        largest = max((abs(value) for _, value in rows), default=0.0)
+        plain = self.palette().placeholderText().color()
+        for i, (_, value) in enumerate(rows):
+            item = self._list.topLevelItem(i)
+            assert item is not None, "there is one for each row"
+            item.setData(2, _SHARE, abs(value) / largest if largest > 0 else 0.0)
+            direction = QColor(RAISES if value > 0 else LOWERS)
+            item.setData(2, _COLOUR, direction if has_directions else plain)
+
+    def _fit(self, n_rows: int, height: int) -> None:
+        row = self._list.sizeHintForRow(0) if n_rows else self.fontMetrics().height()
         head = self._list.header().sizeHint().height()
         room = max(_FEWEST_ROWS, (height - head - 2 * self.fontMetrics().height()) // max(1, row))
-        shown = min(max(len(rows), 1), _MOST_ROWS, room)
+        shown = min(max(n_rows, 1), _MOST_ROWS, room)
         self._list.setFixedHeight(head + shown * row + 2)
         self.adjustSize()
 
 
-def _bar(value: float, largest: float, width: int = 7) -> str:
-    """A bar of so many characters at most, in eighths of one."""
-    if not largest > 0:
-        return ""
-    eighths = round(8 * width * abs(value) / largest)
-    return _BAR[7] * (eighths // 8) + (_BAR[eighths % 8 - 1] if eighths % 8 else "")
+class _Bar(QStyledItemDelegate):
+    """Draws a share of what the list has room for."""
+
+    def __init__(self, shown_in: QTreeWidget) -> None:
+        super().__init__(shown_in)
+        self._list = shown_in
+
+    def paint(
+        self,
+        painter: QPainter,
+        option: QStyleOptionViewItem,
+        index: QModelIndex | QPersistentModelIndex,
+    ) -> None:
+        """One bar, from the left."""
+        share, colour = index.data(_SHARE), index.data(_COLOUR)
+        if share:
+            box = QRectF(option.rect).adjusted(4, 3, 0, -3)
+            right = self._list.viewport().width() - 6  # the column itself may be wider
+            box.setWidth(max(1.0, share * (right - box.left())))
+            painter.fillRect(box, colour)

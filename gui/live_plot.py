@@ -22,6 +22,7 @@ from gui.theme import Theme
 Line = tuple[NDArray[np.float64], NDArray[np.float64]]
 
 _AXIS_WIDTH = 46
+_AXIS_HEIGHT = 20
 _LEAST_HEIGHT = 40
 _PIXELS_PER_MARK = 7
 _LABEL_PIXELS, _CROSS_PIXELS = 4.5, 6.0
@@ -83,6 +84,7 @@ class LivePlot(pg.PlotWidget):  # type: ignore[misc]
         item = self.getPlotItem()
         item.showAxis("bottom", is_shown)
         item.setContentsMargins(0, 6, 6, 0 if is_shown else 4)
+        self.setMinimumHeight(_LEAST_HEIGHT + (_AXIS_HEIGHT if is_shown else 0))
 
     def n_pixels(self) -> int:
         """Width of the plot area in pixels."""
@@ -127,7 +129,7 @@ class LivePlot(pg.PlotWidget):  # type: ignore[misc]
         item.setClipToView(False)
         item.showGrid(x=False, y=True, alpha=0.35)
         item.getAxis("left").setWidth(_AXIS_WIDTH)
-        item.getAxis("bottom").setHeight(20)
+        item.getAxis("bottom").setHeight(_AXIS_HEIGHT)
         for name in ("left", "bottom"):
             item.getAxis(name).enableAutoSIPrefix(False)
         # texts and grid are drawn again when they change, not whenever a curve does
@@ -139,7 +141,6 @@ class LivePlot(pg.PlotWidget):  # type: ignore[misc]
         view.disableAutoRange()
         view.sigRangeChangedManually.connect(self._range_chosen)
         self.setProperty("focusable", True)
-        self.setMinimumHeight(_LEAST_HEIGHT)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def _vertical_range(

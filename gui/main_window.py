@@ -6,7 +6,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLabel, QLayout, QMainWindow, QMessageBox
+from PySide6.QtWidgets import QLayout, QMainWindow, QMessageBox
 
 from core.commands import Command, KeepGraph, OpenGraphs, TryGraph
 from core.graph import Graph
@@ -21,6 +21,7 @@ from gui.curve_link import CurveLink
 from gui.curve_view import CurveView
 from gui.doctor.desk import DoctorDesk
 from gui.drill_down_desk import DrillDownDesk
+from gui.elided_label import ElidedLabel
 from gui.event_desk import EventDesk
 from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
@@ -216,7 +217,7 @@ class MainWindow(QMainWindow):
         self.control_panel = ControlPanel(self._theme, self)
         self.reward_panel = RewardPanel(self._theme, self)
         self.status_view = StatusView(self._theme, self)
-        self._message = QLabel(self)
+        self._message = ElidedLabel(self)
         self._message.setObjectName("status-message")
         self.setCentralWidget(self.graph_view)
         self.setMinimumSize(900, 600)
@@ -244,14 +245,14 @@ class MainWindow(QMainWindow):
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
         self.splitDockWidget(self.timeline.dock, self.docks[1], vertical)
-        self.resizeDocks([self.docks[0], self.timeline.effect_dock], [320, 380], vertical)
-        self.resizeDocks(self.docks[2:5], [260, 260, 300], vertical)
+        self.resizeDocks([self.docks[0], self.timeline.effect_dock], [360, 340], vertical)
+        self.resizeDocks(self.docks[2:5], [236, 292, 292], vertical)
         self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
         self.messages = EventDesk(self, self._bridge, self._opener, self._orders)
         self.closing = Closing(self, self._bridge)
         self.statusBar().addWidget(self.status_view)
         self.statusBar().addWidget(self.messages.warning)
-        self.statusBar().addPermanentWidget(self._message)
+        self.statusBar().addPermanentWidget(self._message, 1)
 
     def _hold_minimum_size(self) -> None:
         """Texts change with every step; the window's own minimum must not follow them."""

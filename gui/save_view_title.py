@@ -11,9 +11,15 @@ from gui.theme import Theme
 
 
 class ViewTitle(QWidget):
-    """Title, menu, float and close, in place of a dock's own title bar."""
+    """Title, menu, float and close, in place of a dock's own title bar.
 
-    def __init__(self, dock: QDockWidget, theme: Theme, menu: QMenu) -> None:
+    Args:
+        dock: whose title.
+        theme: its fonts.
+        menu: what can be kept of its view; None where there is nothing but controls.
+    """
+
+    def __init__(self, dock: QDockWidget, theme: Theme, menu: QMenu | None = None) -> None:
         super().__init__(dock)
         self.setObjectName(f"{dock.objectName()}-title")
         self._dock = dock
@@ -21,11 +27,6 @@ class ViewTitle(QWidget):
         self._title = ElidedLabel(self)
         self._title.setText(dock.windowTitle())
         dock.windowTitleChanged.connect(self._title.setText)
-        self._menu = self._button("menu", self.tr("Save, copy or read {0} as a table"))
-        self._menu.setText("⋯")
-        self._menu.setMenu(menu)
-        self._menu.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        self._menu.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self._float = self._button("float", self.tr("{0} as a window of its own"))
         self._float.clicked.connect(lambda: dock.setFloating(not dock.isFloating()))
         self._close = self._button("close", self.tr("Hide {0}"))
@@ -34,8 +35,11 @@ class ViewTitle(QWidget):
         row.setContentsMargins(SPACE_S, 2, SPACE_XS, 2)
         row.setSpacing(SPACE_XS)
         row.addWidget(self._title, 1)
-        for button in (self._menu, self._float, self._close):
-            row.addWidget(button)
+        if menu is not None:
+            button = self._button("menu", self.tr("Save, copy or read {0} as a table"))
+            row.addWidget(with_menu(button, menu))
+        row.addWidget(self._float)
+        row.addWidget(self._close)
         theme.changed.connect(self._apply_theme)
         self._apply_theme()
 
@@ -54,3 +58,12 @@ class ViewTitle(QWidget):
         style, pixmap = self.style(), QStyle.StandardPixmap
         self._float.setIcon(style.standardIcon(pixmap.SP_TitleBarNormalButton))
         self._close.setIcon(style.standardIcon(pixmap.SP_TitleBarCloseButton))
+
+
+def with_menu(button: QToolButton, menu: QMenu) -> QToolButton:
+    """Let a button open a menu at once; it shows three dots."""
+    button.setText("⋯")
+    button.setMenu(menu)
+    button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
+    button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+    return button

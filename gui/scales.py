@@ -55,14 +55,14 @@ def log_range(low: float, high: float) -> tuple[float, float]:
 
 
 def log_ticks(low: float, high: float, n_ticks: int) -> list[float]:
-    """Decimal logarithms to label in [low, high], high to low, about `n_ticks` at most."""
+    """Decimal logarithms to label in [low, high], high to low, `n_ticks` or two at most."""
     marks = [m for m in _marks(low, high) if low - 1e-9 <= m <= high + 1e-9]
     if len(marks) <= n_ticks:
         return marks[::-1]
     first, last = math.ceil(low - 1e-9), math.floor(high + 1e-9)
     if last <= first:
         return [marks[-1], marks[0]]
-    step = max(1, math.ceil((last - first) / n_ticks))
+    step = max(1, math.ceil((last - first) / max(1, n_ticks - 1)))
     return [float(t) for t in range(last, first - 1, -step)]
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStyle, QToolButton, Q
 from gui.credit_chooser import CreditChooser
 from gui.elided_label import ElidedLabel
 from gui.palette import SPACE_S, SPACE_XS
+from gui.save_view_title import with_menu
 from gui.theme import Theme
 
 
@@ -63,13 +64,8 @@ class TimelineHeader(QWidget):
 
     def offer_menu(self, menu: QMenu) -> None:
         """Offer what can be kept of the timeline."""
-        button = self._button(
-            "timeline-menu", self.tr("Save, copy or read the timeline as a table")
-        )
-        button.setText("⋯")
-        button.setMenu(menu)
-        button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        button.setStyleSheet("QToolButton::menu-indicator { image: none; }")
+        said = self.tr("Save, copy or read the timeline as a table")
+        button = with_menu(self._button("timeline-menu", said), menu)
         row = self.layout()
         assert isinstance(row, QHBoxLayout), "made in __init__"
         row.insertWidget(row.indexOf(self._float), button)

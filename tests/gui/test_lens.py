@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 import numpy as np
 import pytest
-from PySide6.QtGui import QColor
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QColor, QImage
+from PySide6.QtWidgets import QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from core.commands import Command, WatchLens
@@ -14,7 +16,7 @@ from core.lens_view import LensKind, LensRequest, LensTarget, LensView
 from core.telemetry import Snapshot
 from gui.canvas.colour_map import MISSING
 from gui.graph_view import GraphView
-from gui.lens_colours import plane_colours
+from gui.lens_colours import LOWERS, RAISES, plane_colours
 from gui.lens_desk import LensDesk
 from gui.lens_words import describe, edge_rows, feature_rows
 from gui.theme import Theme
@@ -216,3 +218,32 @@ def test_the_chooser_and_the_table_stay_inside_a_small_canvas(
     room = view.canvas.rect()
     for widget in (desk.desk.bar, desk.desk.table):
         assert room.contains(widget.geometry()), widget.objectName()
+
+
+def test_bars_of_the_table_are_as_long_as_the_values_and_coloured_as_on_the_graph(
+    desk: Desk,
+) -> None:
+    desk.look(LensKind.EDGES)
+    desk.desk.bar._table.setChecked(True)
+    rows = desk.desk.table.findChild(QTreeWidget, "lens-rows")
+    assert isinstance(rows, QTreeWidget)
+    edges = np.sort(np.abs(np.linspace(-1, 1, GRAPH.n_edges)))[::-1]
+    items = [rows.topLevelItem(i) for i in range(rows.topLevelItemCount())]
+    role = Qt.ItemDataRole.UserRole
+    assert [item.data(2, role) for item in items if item] == pytest.approx(edges)
+    for item in items:
+        assert item is not None
+        value = item.text(1)
+        raises = not value.startswith("−") and value != "0"
+        assert item.data(2, role + 1).name() == (RAISES if raises else LOWERS).lower()
+    shown = rows.viewport().grab().toImage()
+    top, low = (rows.visualItemRect(items[i]) for i in (0, 6))
+    bars = [_blue_or_orange(shown, rect.center().y()) for rect in (top, low)]
+    assert bars[0] > bars[1] > 0
+    assert bars[0] < rows.viewport().width() - rows.header().sectionPosition(2), "not cut off"
+
+
+def _blue_or_orange(image: QImage, y: int) -> int:
+    """Pixels of a line that have the colour of a bar."""
+    wanted = {QColor(RAISES).rgb(), QColor(LOWERS).rgb()}
+    return sum(image.pixel(x, y) in wanted for x in range(image.width()))

@@ -94,5 +94,6 @@ def test_log_labels_are_plain_near_one() -> None:
 
 
 def test_log_ticks_reach_where_floating_point_does_not() -> None:
-    assert log_ticks(-462.0, 324.0, 2) == [324.0, -69.0, -462.0]
+    assert log_ticks(-462.0, 324.0, 3) == [324.0, -69.0, -462.0]
+    assert log_ticks(-462.0, 324.0, 2) == [324.0, -462.0]
     assert log_label(-462.0) == "10⁻⁴⁶²"
