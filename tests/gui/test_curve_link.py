@@ -13,6 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from core.commands import InspectStep
 from core.events import StepInspected
+from gui.curve_set import curve_specs
 from gui.main_window import MainWindow
 from gui.theme import Theme
 from tests.fakes import make_record, make_snapshot
@@ -69,6 +70,26 @@ def test_a_moment_chosen_on_a_curve_is_looked_back_at(filled: Filled) -> None:
     window.timeline.look_back.leave()
     assert window.curve_view.pinned is None
     assert note(window) == "update 1 500"
+
+
+def test_every_curve_carries_the_labels_and_the_one_moment(filled: Filled) -> None:
+    window, _ = filled
+    panel = window.loss_panel
+    panel.choose_curves([spec.name for spec in curve_specs()])
+    window.curve_view.choose_range(401, 500)
+    window.curve_view.pin(432)
+    window.curve_view.hover(450)
+    first_to_see_a_label = list(range(401, 500, 10))
+    for name in panel.curves:
+        plot = panel._stack.plot(name)
+        assert plot._labels.getData()[0].tolist() == first_to_see_a_label, name
+        for line, update in ((plot._pinned, 432), (plot._hovered, 450)):
+            assert (line.isVisible(), line.value()) == (True, update), name
+    rows = window.gradient_panel._rows
+    assert rows._history is not None
+    labels = rows._history.labels
+    assert labels[(labels >= 401) & (labels <= 500)].tolist() == first_to_see_a_label
+    assert window.gradient_panel.summary().startswith("Update 450 —")
 
 
 def test_a_step_looked_back_at_is_marked_on_the_curves_at_once(filled: Filled) -> None:

@@ -251,6 +251,21 @@ def test_shares_are_told_in_percent(qtbot: QtBot, theme: Theme) -> None:
     assert axis.tickStrings([0.0, 0.5, 1.0], 1.0, 0.5) == ["0 %", "50 %", "100 %"]
 
 
+def test_epsilon_is_read_as_it_was_and_never_smoothed(qtbot: QtBot, theme: Theme) -> None:
+    history = History(make_architecture())
+    history.append([make_metrics(i, epsilon=1 / i) for i in range(1, 5)])
+    panel = LossPanel(history, theme)
+    qtbot.addWidget(panel)
+    choose(panel, "epsilon")
+    panel.resize(372, 400)
+    panel.show()
+    assert text(panel, "epsilon-value") == "0.25"
+    items = panel._stack.plot("epsilon").getPlotItem().items
+    raw, smooth = (i for i in items if isinstance(i, pg.PlotCurveItem))
+    np.testing.assert_allclose(raw.getData()[1][::2], [1, 1 / 2, 1 / 3, 1 / 4])
+    assert smooth.getData()[0] is None or len(smooth.getData()[0]) == 0
+
+
 def test_q_values_below_0_are_never_on_a_log_axis(qtbot: QtBot, theme: Theme) -> None:
     history = History(make_architecture())
     history.append([make_metrics(i, q_mean=-float(i)) for i in range(1, 4)])
