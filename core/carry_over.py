@@ -45,7 +45,8 @@ def session_with_labels_of(
     """
     kind, data = event
     path = old.recorder.path
-    new = new_session(old.spec, replace(options, seed=old.config.seed))
+    same = replace(options, seed=old.config.seed, update_path=old.config.update_path)
+    new = new_session(old.spec, same)
     with discarded_on_failure(new):
         origin = {"from": None if path is None else str(path)}
         new.recorder.add_event(kind, new.moment, origin | dict(data))

@@ -13,6 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
+from core.config import UpdatePath
 from core.errors import EnvironmentFailed
 
 COMMANDS = ("info", "train", "verify", "export", "doctor")
@@ -97,6 +98,7 @@ def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     train.add_argument("--steps", type=int, default=1_000, metavar="N")
     train.add_argument("--seed", type=int, default=None, metavar="N")
+    add_update_path_argument(train)
     train.add_argument("--session", type=Path, default=None, metavar="PATH")
     train.add_argument("--actions", type=int, default=None, metavar="N")
     train.add_argument("--json", action="store_true", help="one JSON document on stdout")
@@ -115,6 +117,16 @@ def add_environment_arguments(parser: argparse.ArgumentParser) -> None:
         "--adapter",
         metavar="MODULE:FUNCTION",
         help="function(observation, info) -> GraphInstance, where the graph is not plain to see",
+    )
+
+
+def add_update_path_argument(parser: argparse.ArgumentParser) -> None:
+    """How updates are computed."""
+    parser.add_argument(
+        "--update-path",
+        choices=[path.value for path in UpdatePath],
+        help="how updates are computed, the same numbers to rounding; by default what is quicker "
+        "where the environment rewards and no seed is given, else plain",
     )
 
 
@@ -137,6 +149,7 @@ def _train(arguments: argparse.Namespace) -> int:
         adapter=arguments.adapter,
         steps=arguments.steps,
         seed=arguments.seed,
+        update_path=None if arguments.update_path is None else UpdatePath(arguments.update_path),
         session_path=arguments.session,
         actions=arguments.actions,
         is_oracle=arguments.reward == "oracle",

@@ -10,7 +10,7 @@ from pathlib import Path
 from core.amendments import owe
 from core.commands import Command
 from core.errors import CommandError
-from core.events import LabelChanged, StepTaken, UpdateDropped
+from core.events import LabelChanged, Progress, StepTaken, UpdateDropped
 from core.health.nonfinite import what_was_not_finite
 from core.insight import Insight
 from core.options import SessionOptions
@@ -178,6 +178,10 @@ class Driver:
         self._steps.add()
         self.outbox.post_event(StepTaken(record))
         self._checkpoint_when_due()
+
+    def tell_progress(self, line: str) -> None:
+        """Say what takes so long; an empty line when it is over."""
+        self.outbox.post_event(Progress(line))
 
     def pay_off(self) -> None:
         """Finish the updates owed, so that the same commands give the same session."""

@@ -138,7 +138,8 @@ def _(command: c.TryGraph, driver: Driver) -> None:
 @carry_out.register
 def _(command: c.KeepGraph, driver: Driver) -> None:
     spec = with_graph_kept(driver.session, command.graph)
-    driver.take_over(new_session(spec, driver.options), "Kept the change: a new session")
+    new = new_session(spec, driver.options, driver.tell_progress)
+    driver.take_over(new, "Kept the change: a new session")
 
 
 @carry_out.register
@@ -162,13 +163,14 @@ def _(command: c.SetHyperparameters, driver: Driver) -> None:
 @carry_out.register
 def _(command: c.OpenGraphs, driver: Driver) -> None:
     spec = LabelSpec(command.graphs, command.name, command.actions, command.notices)
-    driver.take_over(new_session(spec, driver.options), "")
+    driver.take_over(new_session(spec, driver.options, driver.tell_progress), "")
 
 
 @carry_out.register
 def _(command: c.OpenEnvironment, driver: Driver) -> None:
     spec = environment_spec(command.env, command.env_args, command.adapter, command.folder)
-    driver.take_over(new_session(spec, suggested(spec, driver.options)), "")
+    options = suggested(spec, driver.options)
+    driver.take_over(new_session(spec, options, driver.tell_progress), "")
 
 
 @carry_out.register

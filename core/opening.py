@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -18,8 +19,15 @@ from core.session import Session
 from core.telemetry import Architecture
 
 
-def new_session(spec: ArenaSpec, options: SessionOptions) -> Session:
+def new_session(
+    spec: ArenaSpec, options: SessionOptions, tell: Callable[[str], None] = lambda line: None
+) -> Session:
     """Start a session on an environment, with a file where the options name one.
+
+    Args:
+        spec: the environment.
+        options: everything else.
+        tell: is given a line when something takes seconds, an empty one when it is over.
 
     Raises:
         ValueError: the environment cannot be made.
@@ -29,7 +37,9 @@ def new_session(spec: ArenaSpec, options: SessionOptions) -> Session:
     graphs = _Graphs()
     session = Session(config, spec, graphs)
     if options.measures_update_path and learns_by_itself(session):
+        tell("Measuring which way of computing updates is quicker here …")
         session.use_update_path(quicker_path(session))
+        tell("")
     path = options.new_path(spec.name)
     if path is not None:
         # The file comes last: a session that cannot be made leaves none behind.

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from core.config import Hyperparameters, NetworkConfig, RewardSource
+from core.config import Hyperparameters, NetworkConfig, RewardSource, UpdatePath
 from core.environments.spec import ArenaSpec, LabelSpec, environment_spec
 from core.environments.suggestions import suggested
 from core.errors import CommandError
@@ -37,6 +37,8 @@ class TrainingRequest:
     """module:function that turns an observation into a GraphInstance."""
     steps: int
     seed: int | None = None
+    update_path: UpdatePath | None = None
+    """None is what is quicker without a seed, plain with one."""
     session_path: Path | None = None
     actions: int | None = None
     is_oracle: bool = False
@@ -84,6 +86,8 @@ class TrainingReport:
     optimum_share: float | None
     """Mean of greedy return by largest return, where the environment knows it."""
     accuracy: float | None
+    update_path: str
+    """How updates were computed."""
     session: str | None
 
     def describe(self) -> str:
@@ -91,7 +95,7 @@ class TrainingReport:
         share = self.optimum_share
         lines = [
             f"{self.environment}: {self.steps} steps and {self.updates} updates in "
-            f"{self.seconds:.1f} s (seed {self.seed}).",
+            f"{self.seconds:.1f} s (seed {self.seed}, {self.update_path} updates).",
             f"The greedy policy returns {self.mean_return:g} per episode"
             + ("" if share is None else f", {share:.1%} of the optimum")
             + f"; untrained it was {self.untrained_return:g}, at random {self.random_return:g}."
@@ -117,11 +121,12 @@ def train(request: TrainingRequest, tell: Callable[[str], None]) -> TrainingRepo
     source = RewardSource.BY_HAND if request.is_oracle else RewardSource.ENVIRONMENT
     options = SessionOptions(
         seed=request.seed,
+        update_path=request.update_path,
         session_path=request.session_path,
         hyperparameters=replace(request.hyperparameters, reward_source=source),
         network=request.network,
     )
-    session = new_session(spec, suggested(spec, options))
+    session = new_session(spec, suggested(spec, options), lambda line: tell(line) if line else None)
     try:
         if not session.arena.has_reward:
             raise CommandError(
@@ -159,6 +164,7 @@ def _run(session: Session, request: TrainingRequest, tell: Callable[[str], None]
         random_return=random.mean_return,
         optimum_share=result.optimum_share,
         accuracy=result.accuracy,
+        update_path=session.config.update_path.value,
         session=None if path is None else str(path),
     )
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core.cli import add_environment_arguments
+from core.cli import add_environment_arguments, add_update_path_argument
 from core.commands import OpenEnvironment
-from core.config import Hyperparameters, Objective, RewardSource
+from core.config import Hyperparameters, Objective, RewardSource, UpdatePath
 from core.options import SessionOptions
 
 SESSION_SUFFIX = ".gcoach"
@@ -26,6 +26,7 @@ class Launch:
     """An environment instead of a graph file; beside a session, what that may run."""
     session_path: Path | None = None
     seed: int | None = None
+    update_path: UpdatePath | None = None
     reward_source: RewardSource | None = None
     objective: Objective | None = None
     steps: int = 0
@@ -43,6 +44,7 @@ class Launch:
             settings = replace(settings, objective=self.objective)
         return SessionOptions(
             seed=self.seed,
+            update_path=self.update_path,
             hyperparameters=settings,
             session_path=self.session_path,
             session_folder=None if self.screenshot is not None else folder,
@@ -60,6 +62,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
     add_environment_arguments(parser)
     parser.add_argument("--session", type=Path, metavar="PATH", help="write the session here")
     parser.add_argument("--seed", type=_whole, metavar="N")
+    add_update_path_argument(parser)
     parser.add_argument("--reward", choices=[s.value for s in RewardSource])
     parser.add_argument("--objective", choices=[o.value for o in Objective])
     parser.add_argument("--actions", type=_whole, metavar="N", help="number of actions")
@@ -75,6 +78,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         environment=_environment(parser, given),
         session_path=given.session,
         seed=given.seed,
+        update_path=None if given.update_path is None else UpdatePath(given.update_path),
         reward_source=None if given.reward is None else RewardSource(given.reward),
         objective=None if given.objective is None else Objective(given.objective),
         steps=given.steps,

@@ -12,7 +12,7 @@ from typing import Any
 
 import numpy as np
 
-from core.config import NetworkConfig
+from core.config import NetworkConfig, UpdatePath
 from core.environments.spec import LabelSpec
 from core.graph import Graph
 from core.labels import Label
@@ -29,6 +29,7 @@ def file_session(
     seed: int = 3,
     actions: int | tuple[str, ...] | None = 4,
     network: NetworkConfig = NARROW,
+    update_path: UpdatePath | None = None,
     **settings: Any,
 ) -> Session:
     """A session written to a new file, on the path unless graphs are given."""
@@ -36,6 +37,7 @@ def file_session(
         seed=seed,
         session_path=path,
         network=network,
+        update_path=update_path,
         hyperparameters=replace(LEARNING, **settings),
     )
     return new_session(LabelSpec(graphs or (path_graph(),), "test", actions), options)

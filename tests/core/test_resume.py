@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from core.config import NetworkConfig
+from core.config import NetworkConfig, UpdatePath
 from core.labels import Label
 from core.resume import open_copy, resume
 from core.session import Session
@@ -103,6 +103,7 @@ def acting_by_hand(session: Session, i: int) -> None:
         (rolling_back, {"sync_every": 6}, False),
         (rolling_back, {"sync_every": 6}, True),
         (acting_by_hand, {"epsilon": 0.5}, False),
+        (changing_labels, {"update_path": UpdatePath.COMPILED, "sync_every": 7}, True),
     ],
     ids=lambda value: getattr(value, "__name__", None) or str(value),
 )
@@ -365,9 +366,9 @@ def test_another_architecture_is_refused_with_both_named(
         ),
         (lambda path: change(path, "DELETE FROM meta WHERE key = 'seed' OR key = 'config'"), "con"),
         (lambda path: change(path, "UPDATE meta SET value = '[' WHERE key = 'environment'"), "env"),
-        (lambda path: change(path, "UPDATE checkpoints SET update_step = 'x'"), "checkpoint"),
         (lambda path: change(path, "UPDATE meta SET value = '[' WHERE key = 'versions'"), "versio"),
         (lambda path: change(path, "UPDATE meta SET value = '3' WHERE key = 'versions'"), "versio"),
+        (lambda path: change(path, "UPDATE checkpoints SET update_step = 'x'"), "checkpoint"),
     ],
 )
 def test_rows_that_do_not_fit_are_named_and_the_file_is_left_alone(
