@@ -7,37 +7,14 @@ from collections.abc import Sequence
 
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look, named, signed
-from core.health.remedy import Remedy, SetAside
 from core.health.samples import Sample
+from core.health.usual_remedies import leave_out
 
 
-class ContradictionCheck:
+def check(look: Look) -> Finding | None:
     """Labels with opposite signs; Q can only learn their mean."""
-
-    def __init__(self) -> None:
-        self._version = -1
-        self._found: Finding | None = None
-
-    def __call__(self, look: Look) -> Finding | None:
-        """Look again when a label is new."""
-        if look.samples.hand_version != self._version:
-            self._version = look.samples.hand_version
-            self._found = _check(look.samples.by_hand())
-        return self._found
-
-
-def leave_out(steps: Sequence[int]) -> Remedy:
-    """Learn without these transitions."""
-    which = f"step {named(list(steps), 3)}" if len(steps) < 4 else f"{len(steps)} steps"
-    return Remedy(
-        f"Leave {which} out",
-        "These transitions are not learned from until you label them anew.",
-        (SetAside(tuple(steps)),),
-    )
-
-
-def _check(samples: Sequence[Sample]) -> Finding | None:
     cases: dict[tuple[bytes, int], list[Sample]] = defaultdict(list)
+    samples = look.samples.by_hand()
     for sample in samples:
         if sample.reward.weight > 0:
             cases[sample.graph, sample.action].append(sample)

@@ -6,19 +6,13 @@ import numpy as np
 
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look, named
-from core.health.remedy import ChangeNetwork, CountLabels, Redraw, Remedy, ResetOptimizer
+from core.health.remedy import CountLabels, Remedy, ResetOptimizer
+from core.health.usual_remedies import REBUILD, draw_all_anew
 from core.telemetry import GradientState
 
 _UPDATES = 3
 _ZERO_UPDATES = 5
 _FROZEN_UPDATES = 10
-
-REBUILD = Remedy(
-    "Build the network anew",
-    "The same network from its settings, with fresh weights, in a new session with the same "
-    "steps and labels. Undo brings this session back.",
-    (ChangeNetwork(()),),
-)
 
 
 def check_constant_loss(look: Look) -> Finding | None:
@@ -118,14 +112,7 @@ def check_zero(look: Look) -> Finding | None:
         ),
         details="Dead units, a saturated activation or a weight of exactly 0 stop a gradient.",
         layers=tuple(zero),
-        remedies=(
-            Remedy(
-                "Draw the weights anew",
-                "Fresh kernels and zero biases in every layer; what was learned is lost, labels "
-                "and replay buffer stay.",
-                (Redraw(look.layer_names),),
-            ),
-        ),
+        remedies=(draw_all_anew(look.layer_names),),
     )
 
 

@@ -8,31 +8,21 @@ from collections.abc import Sequence
 from core.batch import EncodedGraph
 from core.colour_refinement import graph_classes, node_colours
 from core.config import Head, NetworkConfig, Pooling
-from core.health.contradictions import leave_out
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look, signed
 from core.health.remedy import ChangeNetwork, Remedy
 from core.health.samples import Sample
+from core.health.usual_remedies import leave_out
 
 _MOST_GRAPHS = 256
 """Different labelled graphs that are compared with each other, the newest ones."""
 _MOST_NODES = 20_000
 
 
-class IndistinguishableCheck:
+def check(look: Look) -> Finding | None:
     """Same colour-refinement class, so the same Q for ever, but labels of opposite signs."""
-
-    def __init__(self) -> None:
-        self._version = -1
-        self._found: Finding | None = None
-
-    def __call__(self, look: Look) -> Finding | None:
-        """Look again when a label is new."""
-        if look.samples.hand_version != self._version:
-            self._version = look.samples.hand_version
-            pairs = _pairs(look.samples.by_hand(), look.network)
-            self._found = _finding(pairs, look.network) if pairs else None
-        return self._found
+    pairs = _pairs(look.samples.by_hand(), look.network)
+    return _finding(pairs, look.network) if pairs else None
 
 
 def _pairs(samples: Sequence[Sample], network: NetworkConfig) -> list[tuple[Sample, Sample]]:

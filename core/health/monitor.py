@@ -10,20 +10,20 @@ import numpy as np
 from core.config import Hyperparameters
 from core.health import (
     batchnorm,
+    contradictions,
     dead_units,
     gradient_states,
+    indistinguishable,
     kernels,
     q_range,
     scale,
     smoothing,
 )
-from core.health.contradictions import ContradictionCheck
 from core.health.finding import Finding, HealthReport
-from core.health.indistinguishable import IndistinguishableCheck
 from core.health.look import Look, Probe
 from core.health.outlier import OutlierCheck
 from core.health.progress import ProgressCheck
-from core.health.rarely import Rarely
+from core.health.rarely import Rarely, WhenLabelled
 from core.health.remedy import AppliedRemedy
 from core.health.samples import Samples
 from core.health.window import Window
@@ -156,8 +156,8 @@ class Monitor:
             q_range.check_range,
             q_range.check_target,
             OutlierCheck(),
-            ContradictionCheck(),
-            Rarely(IndistinguishableCheck(), every=48),
+            WhenLabelled(contradictions.check),
+            Rarely(WhenLabelled(indistinguishable.check), every=48),
             ProgressCheck(),
         )
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from core.first_nonfinite import NonFinite
-from core.health.contradictions import leave_out
 from core.health.finding import Evidence, Finding, Severity
 from core.health.remedy import ChangeSettings, Redraw, Remedy
 from core.health.scale import GOOD_RATE
+from core.health.usual_remedies import leave_out
 from core.telemetry import GradientState, UpdateMetrics
 
 _MOST_BLAMED = 8

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import numpy as np
 
-from core.health.contradictions import leave_out
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look, named, number
+from core.health.usual_remedies import leave_out
 
 FAR = 100.0
 """How many times the usual reward an outlier is."""

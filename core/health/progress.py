@@ -6,7 +6,7 @@ import numpy as np
 
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look
-from core.health.remedy import Redraw, Remedy
+from core.health.usual_remedies import draw_all_anew
 
 LABELS = 20
 """Labels that must have come without any progress."""
@@ -66,11 +66,7 @@ def _finding(look: Look, error: float, updates: int, labels: int) -> Finding:
         else "though no other finding says why: the labels may depend on something the features "
         "do not show."
     )
-    fresh = Remedy(
-        "Draw the weights anew",
-        "Fresh kernels and zero biases in every layer; labels and replay buffer stay.",
-        (Redraw(look.layer_names),),
-    )
+    fresh = draw_all_anew(look.layer_names)
     return Finding(
         id="nothing-learned",
         severity=Severity.WARNING,

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look, number
-from core.health.remedy import ChangeNetwork, ChangeSettings, Redraw, Remedy
+from core.health.remedy import ChangeSettings, Remedy
+from core.health.usual_remedies import STANDARDISE, draw_all_anew
 
 BEYOND = 10.0
 """How many times the largest return a Q-value may be before it is a finding.
@@ -26,21 +27,8 @@ def check_range(look: Look) -> Finding | None:
     q_max = float(window.last("q_max", _UPDATES).min())
     if q_max <= BEYOND * bound:
         return None
-    raw = not look.network.standardise
-    remedy = (
-        Remedy(
-            "Standardise the features",
-            "A network that sees each feature with mean 0 and standard deviation 1, in a new "
-            "session with the same steps and labels. Undo brings this session back.",
-            (ChangeNetwork((("standardise", True),)),),
-        )
-        if raw
-        else Remedy(
-            "Draw the weights anew",
-            "Fresh kernels and zero biases in every layer; labels and replay buffer stay.",
-            (Redraw(look.layer_names),),
-        )
-    )
+    is_standardised = look.network.standardise
+    remedy = draw_all_anew(look.layer_names) if is_standardised else STANDARDISE
     return Finding(
         id="q-out-of-range",
         severity=Severity.WARNING,

@@ -1,4 +1,4 @@
-"""Checks that take time look at few updates and stand by what they saw in between."""
+"""Checks that take time look now and then, and stand by what they saw in between."""
 
 from __future__ import annotations
 
@@ -37,5 +37,21 @@ class Rarely:
         n = look.n_updates
         every = self._every if self._found is None else min(AGAIN, self._every)
         if n in self._early or n % every == 0:
+            self._found = self._check(look)
+        return self._found
+
+
+class WhenLabelled:
+    """A check of the labels that looks again when a person gave or took back one."""
+
+    def __init__(self, check: Callable[[Look], Finding | None]) -> None:
+        self._check = check
+        self._version = -1
+        self._found: Finding | None = None
+
+    def __call__(self, look: Look) -> Finding | None:
+        """What was seen at the newest look."""
+        if look.samples.hand_version != self._version:
+            self._version = look.samples.hand_version
             self._found = self._check(look)
         return self._found

@@ -6,7 +6,8 @@ import numpy as np
 
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look, number
-from core.health.remedy import ChangeNetwork, ChangeSettings, Redraw, Remedy
+from core.health.remedy import ChangeSettings, Redraw, Remedy
+from core.health.usual_remedies import STANDARDISE, draw_all_anew, use_layers
 from core.health.window import ROWS
 from core.telemetry import GradientState
 
@@ -70,18 +71,7 @@ def _fewer_layers(look: Look) -> Remedy:
     """Half as many layers; fresh weights where there is only one."""
     layers = look.network.layers
     fewer = max(1, layers // 2)
-    if fewer == layers:
-        return Remedy(
-            "Draw the weights anew",
-            "Fresh kernels and zero biases in every layer; what was learned is lost.",
-            (Redraw(look.layer_names),),
-        )
-    return Remedy(
-        f"Use {fewer} GIN layer{'s' if fewer > 1 else ''}",
-        f"A network with {fewer} instead of {layers} GIN layers in a new session with the same "
-        "steps and labels. Undo brings this session back.",
-        (ChangeNetwork((("layers", fewer),)),),
-    )
+    return draw_all_anew(look.layer_names) if fewer == layers else use_layers(fewer, layers)
 
 
 def check_exploding(look: Look) -> Finding | None:
@@ -99,14 +89,7 @@ def check_exploding(look: Look) -> Finding | None:
         "No update goes further than a global gradient norm of 10 allows.",
         (ChangeSettings((("clip_norm", 10.0),)),),
     )
-    slower = _lower_rate(look)
-    if not look.network.standardise:
-        slower = Remedy(
-            "Standardise the features",
-            "A network that sees each feature with mean 0 and standard deviation 1, in a new "
-            "session with the same steps and labels. Undo brings this session back.",
-            (ChangeNetwork((("standardise", True),)),),
-        )
+    slower = _lower_rate(look) if look.network.standardise else STANDARDISE
     is_clipping = 0 < settings.clip_norm <= 10
     return Finding(
         id="exploding",

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from core.health.finding import Evidence, Finding, Severity
 from core.health.look import Look
-from core.health.remedy import ChangeNetwork, Remedy
+from core.health.remedy import Remedy
+from core.health.usual_remedies import use_layers
 
 SMOOTH = 0.01
 """Relative spread of the nodes' embeddings below which they are alike."""
@@ -74,12 +75,4 @@ def _remedies(look: Look, first: int, same_by_structure: bool) -> tuple[Remedy, 
     layers = max(1, first)
     if layers >= look.network.layers or (same_by_structure and first == 0):
         return ()
-    plural = "s" if layers > 1 else ""
-    return (
-        Remedy(
-            f"Use {layers} GIN layer{plural}",
-            f"A network with {layers} instead of {look.network.layers} GIN layers in a new "
-            "session with the same steps and labels. Undo brings this session back.",
-            (ChangeNetwork((("layers", layers),)),),
-        ),
-    )
+    return (use_layers(layers, look.network.layers),)
