@@ -100,7 +100,7 @@ def test_owed_updates_go_several_in_a_call_and_lose_no_point() -> None:
     )
     outbox = Outbox()
     driver = Driver(outbox, chosen)
-    driver.carry_out(OpenGraphs((path_graph(),), "test", 2))
+    driver.carry_out(OpenGraphs((path_graph(),), "test", actions=2))
     driver.carry_out(Step())
     driver.carry_out(GiveReward(step=0, value=1.0))
     calls = 0
