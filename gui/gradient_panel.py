@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import partial
 
 import numpy as np
-from PySide6.QtCore import Signal, Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QWidget
 
-from core.telemetry import Architecture, GradientState, Snapshot, UpdateMetrics
+from core.telemetry import Architecture, GradientState, UpdateMetrics
+from gui.curve_panel import CurvePanel
 from gui.curve_view import CurveView
 from gui.elided_label import ElidedLabel
 from gui.empty_state import EmptyState
@@ -23,22 +23,12 @@ from gui.gradients_scale import Scale
 from gui.gradients_tools import GradientTools
 from gui.gradients_words import layer_details, summary, value_text
 from gui.history import History
-from gui.legend import Entry, Legend
-from gui.palette import SPACE_S, SPACE_XS
+from gui.legend import Entry
 from gui.theme import Theme
 
-_LEGEND_FROM = 220
-"""Height in pixels."""
 
-
-class GradientPanel(QWidget):
+class GradientPanel(CurvePanel):
     """Gradient norms, update ratios, weight norms and dead units, in network order.
-
-    Args:
-        history: what is drawn.
-        theme: its colours.
-        parent: as everywhere.
-        view: the updates and the moment shared with other panels; None makes one of its own.
 
     Signals:
         detail_wanted(int): more about this layer is wanted.
@@ -53,13 +43,10 @@ class GradientPanel(QWidget):
         parent: QWidget | None = None,
         view: CurveView | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(history, theme, parent, view)
         self.setObjectName("gradient-panel")
         self.setAccessibleName(self.tr("Gradients"))
-        self._history = history
-        self._view = CurveView(history, self) if view is None else view
         self._readers = {each: StripReader(history, each) for each in Quantity}
-        self._drawn: tuple[int, int] | None = None
         self._past: UpdateMetrics | None = None
         self._scale: Scale | None = None
         self._tools = GradientTools(theme, self._view, self)
@@ -68,26 +55,14 @@ class GradientPanel(QWidget):
         self._rows = GradientRows(theme, self._view, self)
         self._rows.setObjectName("gradient-rows")
         self._rows.setAccessibleName(self.tr("Gradients of each layer"))
-        self._empty = EmptyState(
+        empty = EmptyState(
             self.tr("No gradients yet"),
             self.tr("They appear with the first update: take a step (Space) and reward it."),
             self,
         )
-        self._legend = Legend(theme, (), self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
-        layout.setSpacing(SPACE_XS)
-        layout.addWidget(self._tools)
-        layout.addWidget(self._summary)
-        layout.addWidget(self._empty, 1)
-        layout.addWidget(self._rows, 1)
-        layout.addWidget(self._legend)
+        self._arrange((self._tools, self._summary), self._rows, empty)
         self._connect()
         self._draw()
-
-    @Slot(object)
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Nothing here depends on the snapshot: the numbers come from the history."""
 
     def show_past(self, update: UpdateMetrics | None) -> None:
         """Know an update of the past exactly, which the history may have merged; None forgets."""
@@ -108,11 +83,6 @@ class GradientPanel(QWidget):
         """What makes a picture of the rows."""
         return self._summary, self._rows, self._legend
 
-    def redraw(self) -> None:
-        """Draw when something changed since the last time."""
-        if self._drawn != (self._history.version, self._rows.history_pixels()):
-            self._draw()
-
     def summary(self) -> str:
         """What the gradients of the moment looked at are, in words."""
         return self._summary.text()
@@ -127,7 +97,6 @@ class GradientPanel(QWidget):
         self._rows.opened.connect(self._want_details)
         self._tools.changed.connect(self._draw)
         self._tools.details_wanted.connect(lambda: self._want_details(self._rows.selected_row or 0))
-        self._view.range_changed.connect(self._draw_if_visible)
         self._view.cursor_changed.connect(self._show_moment)
 
     def _want_details(self, row: int) -> None:
@@ -137,18 +106,15 @@ class GradientPanel(QWidget):
             found = [i for i, layer in enumerate(layers) if names[row].startswith(layer)]
             self.detail_wanted.emit(found[-1] if found else 0)
 
-    @Slot()
-    def _draw(self) -> None:
-        history, quantity = self._history, self._tools.quantity
-        self._rows.set_names(quantity.names(history))
+    def _n_pixels(self) -> int:
+        return self._rows.history_pixels()
+
+    def _prepare(self) -> None:
+        self._rows.set_names(self._tools.quantity.names(self._history))
         self._rows.set_lines(self._tools.is_lines)
-        self._drawn = (history.version, self._rows.history_pixels())
-        self._empty.setVisible(not self._has_updates)
-        for widget in (self._tools, self._summary, self._rows):
-            widget.setVisible(self._has_updates)
-        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
-        if not self._has_updates:
-            return
+
+    def _draw_updates(self) -> None:
+        history, quantity = self._history, self._tools.quantity
         strips = self._readers[quantity].read(self._view.shown(), self._rows.history_pixels())
         reading = self._read()
         now = np.empty(0) if reading is None else reading.values
@@ -196,16 +162,6 @@ class GradientPanel(QWidget):
             return False
         return len(self._past.gradient_norms) == len(architecture.variable_names)
 
-    def _redraw_when_resized(self) -> None:
-        if self._drawn is not None and self._drawn[1] != self._rows.history_pixels():
-            self._draw()
-
-    def _draw_if_visible(self) -> None:
-        if self.isVisible():
-            self._draw()
-        else:
-            self._drawn = None
-
     def _entries(self, drawn: Strips) -> list[Entry]:
         tr, quantity = self.tr, self._tools.quantity
         present = set(np.unique(drawn.states[:, drawn.known]).tolist())
@@ -228,16 +184,6 @@ class GradientPanel(QWidget):
             return [(Glyph.LINE, "greedy", selected), (Glyph.LINE, "bar", tr("others")), *entries]
         newest = tr("now; right: history, coloured by the scale above")
         return [(Glyph.BAR, "greedy", newest), *entries]
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A low panel has no room for the legend."""
-        super().resizeEvent(event)
-        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while the panel was hidden."""
-        super().showEvent(event)
-        self.redraw()
 
 
 def _details(architecture: Architecture, reading: Reading, quantity: Quantity, row: int) -> str:

@@ -4,35 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Slot
-from PySide6.QtGui import QResizeEvent, QShowEvent
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
-from core.telemetry import Snapshot
+from gui.curve_panel import CurvePanel
 from gui.curve_stack import CurveStack
 from gui.curve_tools import CurveTools
 from gui.curve_view import CurveView
 from gui.empty_state import EmptyState
 from gui.glyphs import Glyph
 from gui.history import History
-from gui.legend import Entry, Legend
+from gui.legend import Entry
 from gui.numbers import format_count
-from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
 
-_LEGEND_FROM = 220
-"""Height in pixels."""
 
-
-class LossPanel(QWidget):
-    """Curves over the same updates: loss and mean absolute TD error first of all.
-
-    Args:
-        history: what is drawn.
-        theme: its colours.
-        parent: as everywhere.
-        view: the updates and the moment shared with other panels; None makes one of its own.
-    """
+class LossPanel(CurvePanel):
+    """Curves over the same updates: loss and mean absolute TD error first of all."""
 
     def __init__(
         self,
@@ -41,33 +28,21 @@ class LossPanel(QWidget):
         parent: QWidget | None = None,
         view: CurveView | None = None,
     ) -> None:
-        super().__init__(parent)
+        super().__init__(history, theme, parent, view)
         self.setObjectName("loss-panel")
         self.setAccessibleName(self.tr("Loss and TD error"))
-        self._history = history
-        self._view = CurveView(history, self) if view is None else view
-        self._drawn_version = -1
-        self._drawn_pixels = 0
         self._tools = CurveTools(theme, self._view, self)
         self._stack = CurveStack(history, theme, self._view, self)
         self._stack.show_curves(self._tools.curves)
-        self._empty = EmptyState(
+        empty = EmptyState(
             self.tr("No updates yet"),
             self.tr("Take a step (Space) and reward it: each reward makes the agent learn."),
             self,
         )
-        self._legend = Legend(theme, (), self)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
-        layout.setSpacing(SPACE_XS)
-        layout.addWidget(self._tools)
-        layout.addWidget(self._empty, 1)
-        layout.addWidget(self._stack, 1)
-        layout.addWidget(self._legend)
+        self._arrange((self._tools,), self._stack, empty)
         self._tools.changed.connect(self._draw)
         self._tools.curves_chosen.connect(self._show_curves)
         self._stack.resized.connect(self._redraw_when_resized)
-        self._view.range_changed.connect(self._draw_if_visible)
         self._view.cursor_changed.connect(self._show_reading)
         theme.changed.connect(self._draw)
         self._draw()
@@ -76,15 +51,6 @@ class LossPanel(QWidget):
     def curves(self) -> tuple[str, ...]:
         """Names of the curves on screen, from top to bottom."""
         return self._stack.shown
-
-    @Slot(object)
-    def show_snapshot(self, snapshot: Snapshot) -> None:
-        """Nothing here depends on the snapshot: the curves come from the history."""
-
-    def redraw(self) -> None:
-        """Draw when something changed since the last time."""
-        if self._history.version != self._drawn_version:
-            self._draw()
 
     def set_log(self, is_log: bool) -> None:
         """Choose a logarithmic or a linear axis for all curves that may have one."""
@@ -116,34 +82,17 @@ class LossPanel(QWidget):
         """Show the newest updates again after zooming or moving."""
         self._view.follow()
 
-    @Slot()
-    def _draw(self) -> None:
-        history = self._history
-        self._drawn_version = history.version
-        self._drawn_pixels = self._stack.n_pixels()
-        self._empty.setVisible(not self._has_updates)
-        for widget in (self._stack, self._tools):
-            widget.setVisible(self._has_updates)
-        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
-        if not self._has_updates:
-            return
+    def _n_pixels(self) -> int:
+        return self._stack.n_pixels()
+
+    def _draw_updates(self) -> None:
         self._stack.draw(self._tools.is_log, self._tools.smoothing)
         self._show_reading()
         self._legend.set_entries(self._entries())
 
-    @property
-    def _has_updates(self) -> bool:
-        return self._history.n_rows > 0
-
     def _show_curves(self) -> None:
         self._stack.show_curves(self._tools.curves)
         self._draw()
-
-    def _draw_if_visible(self) -> None:
-        if self.isVisible():
-            self._draw()
-        else:
-            self._drawn_version = -1
 
     def _entries(self) -> list[Entry]:
         curves = [self._history.curve(name) for name in self._stack.shown]
@@ -172,17 +121,3 @@ class LossPanel(QWidget):
             note = self.tr("{0} · {1} lost").format(note, format_count(lost))
             hint = self.tr("Numbers of lost updates never arrived; the curve is broken there.")
         self._stack.show_reading(row, note, hint)
-
-    def _redraw_when_resized(self) -> None:
-        if self._stack.n_pixels() != self._drawn_pixels:
-            self._draw()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """A low panel has no room for the legend."""
-        super().resizeEvent(event)
-        self._legend.setVisible(self._has_updates and self.height() >= _LEGEND_FROM)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        """Catch up with what happened while the panel was hidden."""
-        super().showEvent(event)
-        self.redraw()
