@@ -1,18 +1,23 @@
-"""Changes to a session that are neither steps nor labels: set aside, draw anew, reset, go back.
+"""Changes to a session that are neither steps nor labels: settings, weights, what is left out.
 
 Each is recorded, so that a replay of the session file repeats it.
 """
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from core import agent_file
 from core.backend import tf
 from core.checkpoint import assign_weights
+from core.config import Hyperparameters, to_json
 from core.errors import CommandError
+from core.labelling import refresh_reward, take_rewards
 from core.rewards import RewardEvent, RewardKind
 from core.weight_ring import WeightSnapshot
 
@@ -24,11 +29,6 @@ SET_ASIDE = "set aside"
 REDRAW = "redraw"
 RESET = "optimizer reset"
 OWE = "updates owed"
-
-
-def is_set_aside(label: RewardEvent | None) -> bool:
-    """Whether the newest active label of a step leaves it out of learning."""
-    return label is not None and label.leaves_out
 
 
 def set_aside(session: Session, steps: Sequence[int]) -> tuple[int, ...]:
@@ -53,9 +53,35 @@ def set_aside(session: Session, steps: Sequence[int]) -> tuple[int, ...]:
             source=SET_ASIDE,
             at=session.now(),
         )
-        session.take_rewards([event])
+        take_rewards(session, [event])
         ids.append(event.id)
     return tuple(ids)
+
+
+def set_hyperparameters(session: Session, settings: Hyperparameters) -> None:
+    """Change how the agent explores and learns from now on."""
+    old = session.hyperparameters
+    session.hyperparameters = settings
+    session.recorder.add_event("hyperparameters", session.moment, json.loads(to_json(settings)))
+    schedule = ("epsilon", "epsilon_end", "epsilon_decay_steps")
+    if any(getattr(old, name) != getattr(settings, name) for name in schedule):
+        session.epsilon_since = session.n_steps
+    session.buffer.resize(settings.buffer_capacity)
+    if old.reward_source is not settings.reward_source:
+        for step in session.buffer.steps:
+            refresh_reward(session, step)
+
+
+def load_agent(session: Session, path: Path) -> None:
+    """Replace the weights by saved ones of the same architecture.
+
+    Raises:
+        AgentFileError: missing, damaged, or of another architecture.
+    """
+    agent_file.load_agent(session.agent, path)
+    checkpoint_id = session.checkpoint("agent loaded")
+    data = {"path": str(path), "checkpoint": checkpoint_id}
+    session.recorder.add_event("agent loaded", session.moment, data)
 
 
 def redraw(session: Session, layers: Sequence[str]) -> None:

@@ -11,6 +11,7 @@ from contextlib import ExitStack, contextmanager
 from dataclasses import replace
 from typing import Any
 
+from core import labelling
 from core.amendments import owe, set_aside
 from core.errors import CommandError
 from core.labels import Label
@@ -84,7 +85,7 @@ def carry_over(old: Session, new: Session, tell: Callable[[str], None]) -> None:
                 tell(f"Taking step {record.step} of {old.n_steps} again …")
             _repeat_step(new, record)
     for step in sorted(old.skipped):
-        new.skip(step)
+        labelling.skip(new, step)
     for step in old.rewards.labelled_steps():
         _repeat_labels(old, new, step)
     if new.owed_updates > MOST_UPDATES:
@@ -130,14 +131,17 @@ def _repeat_labels(old: Session, new: Session, step: int) -> None:
     if label is not None and label.value is None:
         set_aside(new, [step])
     elif label is not None and label.value is not None:
-        new.label(
+        labelling.give(
+            new,
             Label(
                 step=step,
                 value=label.value,
                 weight=label.weight,
                 confidence=label.confidence,
                 source=label.source,
-            )
+            ),
         )
     if credit is not None:
-        new.label(Label(step=step, value=credit, shares={step: credit}, source="carried over"))
+        labelling.give(
+            new, Label(step=step, value=credit, shares={step: credit}, source="carried over")
+        )

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from core import labelling
 from core.amendments import owe
 from core.commands import Command
 from core.errors import CommandError
@@ -244,7 +245,7 @@ class Driver:
                 LabelChanged(
                     step=step,
                     label=None if label is None else label.value,
-                    reward=session.effective_reward(step),
+                    reward=labelling.effective_reward(session, step),
                     skipped=step in session.skipped,
                     warning=warning,
                     credit=session.rewards.credit(step),

@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
+from core import amendments, labelling
 from core import commands as c
+from core.agent_file import save_agent
 from core.checks import check_gradient, check_renumbering
 from core.driver import Driver
 from core.environments.spec import LabelSpec, allow_program, environment_spec
@@ -80,32 +82,32 @@ def _(command: c.GiveReward, driver: Driver) -> None:
         source=command.source,
         shares=None if command.shares is None else dict(command.shares),
     )
-    driver.tell_labels(driver.session.label(label))
+    driver.tell_labels(labelling.give(driver.session, label))
     driver.go_on_after(command.step)
 
 
 @carry_out.register
 def _(command: c.Skip, driver: Driver) -> None:
     driver.check_session(command.session_number)
-    driver.session.skip(command.step)
+    labelling.skip(driver.session, command.step)
     driver.tell_labels((command.step,))
     driver.go_on_after(command.step)
 
 
 @carry_out.register
 def _(command: c.Undo, driver: Driver) -> None:
-    driver.tell_labels(driver.session.undo())
+    driver.tell_labels(labelling.undo(driver.session))
 
 
 @carry_out.register
 def _(command: c.Redo, driver: Driver) -> None:
-    driver.tell_labels(driver.session.redo())
+    driver.tell_labels(labelling.redo(driver.session))
 
 
 @carry_out.register
 def _(command: c.TakeBack, driver: Driver) -> None:
     driver.check_session(command.session_number)
-    steps = driver.session.take_back(command.reward_id)
+    steps = labelling.take_back(driver.session, command.reward_id)
     if not steps:
         raise CommandError(f"label {command.reward_id} was taken back already")
     driver.tell_labels(steps)
@@ -113,7 +115,7 @@ def _(command: c.TakeBack, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.RollBack, driver: Driver) -> None:
-    driver.session.roll_back(command.step)
+    labelling.roll_back(driver.session, command.step)
 
 
 @carry_out.register
@@ -156,7 +158,7 @@ def _(command: c.ShowGraph, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.SetHyperparameters, driver: Driver) -> None:
-    driver.session.set_hyperparameters(command.hyperparameters)
+    amendments.set_hyperparameters(driver.session, command.hyperparameters)
     driver.options = replace(driver.options, hyperparameters=command.hyperparameters)
 
 
@@ -211,13 +213,14 @@ def _(command: c.Checkpoint, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.SaveAgent, driver: Driver) -> None:
-    path = driver.session.save_agent(command.path)
+    session = driver.session
+    path = save_agent(session.agent, command.path, session.arena.action_names)
     driver.outbox.post_event(Saved(str(path), "agent"))
 
 
 @carry_out.register
 def _(command: c.LoadAgent, driver: Driver) -> None:
-    driver.session.load_agent(command.path)
+    amendments.load_agent(driver.session, command.path)
     driver.outbox.post_event(Progress(f"Loaded agent {command.path.name}"))
 
 

@@ -8,8 +8,9 @@ from core.health.finding import HealthReport
 from core.health.watch import HealthWatch
 from core.lens import Lens
 from core.lens_view import LensRequest, LensView
+from core.made_update import MadeUpdate
 from core.remedies import Done
-from core.session import MadeUpdate, Session
+from core.session import Session
 
 
 class Insight:

@@ -3,13 +3,33 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NoReturn
 
 from core.environments.arena import Observation
 from core.errors import EnvironmentFailed, UnusableEnvironmentError
 
 if TYPE_CHECKING:
     from core.session import Session
+
+
+def raise_failure(session: Session, state: dict[str, int] | None, error: BaseException) -> NoReturn:
+    """Put the environment back and say how the step failed.
+
+    Args:
+        session: its environment failed at step `session.n_steps`.
+        state: the environment's own state before that step.
+        error: how it failed.
+
+    Raises:
+        UnusableEnvironmentError: what it returned cannot be used; the message begins with the
+            step's number.
+        BaseException: any other error, as it is.
+    """
+    if isinstance(error, Exception):
+        put_back(session, state)
+    if isinstance(error, UnusableEnvironmentError):
+        raise UnusableEnvironmentError(f"step {session.n_steps}: {error}") from error
+    raise error
 
 
 def put_back(session: Session, state: dict[str, int] | None) -> None:

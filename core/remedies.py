@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core import amendments
+from core import amendments, labelling
 from core.carry_over import discarded_on_failure, session_with_labels_of
 from core.config import Hyperparameters, NetworkConfig, from_json, to_json
 from core.errors import CommandError
@@ -89,7 +89,7 @@ def undo_in_place(session: Session, done: Done) -> None:
     if before.settings:
         _change_settings(session, ChangeSettings(before.settings))
     for reward_id in reversed(before.reward_ids):
-        session.take_back(reward_id)
+        labelling.take_back(session, reward_id)
     if before.weights is not None:
         amendments.go_back(session, before.weights, f"undo of: {remedy.name}")
     session.recorder.flush()
@@ -156,7 +156,7 @@ def _in_place(remedy: Remedy) -> tuple[SetAside | CountLabels, ...]:
 def _change_settings(session: Session, change: ChangeSettings) -> tuple[tuple[str, Any], ...]:
     """Change settings; gives the old values."""
     old = json.loads(to_json(session.hyperparameters))
-    session.set_hyperparameters(changed_settings(session.hyperparameters, change))
+    amendments.set_hyperparameters(session, changed_settings(session.hyperparameters, change))
     return tuple((name, old[name]) for name, _ in change.values)
 
 
@@ -167,6 +167,6 @@ def _count_labels(session: Session, steps: Sequence[int]) -> tuple[int, ...]:
         label = session.rewards.label(step)
         if label is None or label.value is None:
             raise CommandError(f"step {step} has no label that could count")
-        session.label(Label(step=step, value=label.value, source="remedy"))
+        labelling.give(session, Label(step=step, value=label.value, source="remedy"))
         ids.append(session.rewards.last_id)
     return tuple(ids)

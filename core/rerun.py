@@ -11,7 +11,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Protocol, TypeVar
 
-from core import amendments
+from core import amendments, labelling
 from core.checkpoint import restore_weights
 from core.config import Hyperparameters, from_json
 from core.rewards import RewardEvent
@@ -91,16 +91,16 @@ def _is_due(event: StoredEvent, session: Session) -> bool:
 
 def _repeat_rewards(session: Session, rewards: _Peekable[RewardEvent], last_id: int | None) -> None:
     while (event := rewards.peek()) is not None and (last_id is None or event.id <= last_id):
-        session.take_rewards([rewards.take()])
+        labelling.take_rewards(session, [rewards.take()])
 
 
 def _repeat_event(session: Session, file: SessionFile, event: StoredEvent) -> None:
     if event.kind == "reset":
         session.reset(event.data["graph"])
     elif event.kind == "hyperparameters":
-        session.set_hyperparameters(from_json(Hyperparameters, json.dumps(event.data)))
+        amendments.set_hyperparameters(session, from_json(Hyperparameters, json.dumps(event.data)))
     elif event.kind == "skip":
-        session.skip(int(event.data["step"]))
+        labelling.skip(session, int(event.data["step"]))
     elif event.kind == "nothing to learn":
         session.owed_updates = 0
     elif event.kind in ("agent loaded", "rollback"):

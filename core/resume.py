@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from core.acting import recall
 from core.agent_file import architecture_differences
 from core.backend import versions
 from core.batch import EncodedGraph
@@ -247,7 +248,7 @@ def _restore_steps(session: Session, file: SessionFile, facts: dict[str, Any]) -
         )
         if len(record.q_values) != _n_actions(session, transition.observation):
             raise ValueError(f"step {expected} has {len(record.q_values)} Q-values")
-        session.recall(record, transition)
+        recall(session, record, transition)
 
 
 def _encoded(

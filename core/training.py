@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from core import labelling
 from core.config import Hyperparameters, NetworkConfig, RewardSource, UpdatePath
 from core.environments.spec import ArenaSpec, LabelSpec, environment_spec
 from core.environments.suggestions import suggested
@@ -180,7 +181,9 @@ def _step(session: Session, is_oracle: bool) -> float:
     """Act once, label it as an oracle would where asked, learn; gives the last loss."""
     record = session.step()
     if is_oracle and record.environment_reward is not None:
-        session.label(Label(step=record.step, value=record.environment_reward, source="oracle"))
+        labelling.give(
+            session, Label(step=record.step, value=record.environment_reward, source="oracle")
+        )
     return _learn(session)
 
 

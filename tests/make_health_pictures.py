@@ -16,6 +16,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import numpy as np
 from PySide6.QtWidgets import QApplication
 
+from core import labelling
 from core.config import NetworkConfig
 from core.health.watch import HealthWatch
 from core.labels import Label
@@ -72,7 +73,7 @@ def frozen_layer() -> Session:
 def constant_loss() -> Session:
     session = healthy()
     for step in range(8):
-        session.label(Label(step=step, value=1.0, weight=0.0))
+        labelling.give(session, Label(step=step, value=1.0, weight=0.0))
     return session
 
 
@@ -85,7 +86,7 @@ def identical_kernels() -> Session:
 
 def outlier_reward() -> Session:
     session = healthy()
-    session.label(Label(step=4, value=1e6))
+    labelling.give(session, Label(step=4, value=1e6))
     return session
 
 

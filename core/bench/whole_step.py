@@ -16,6 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
+from core import labelling
 from core.bench.material import N_ACTIONS, N_NODES, POSTED, random_graph, transitions
 from core.bench.posted import PostedAgent, posted_batch
 from core.bench.rounds import Call, Effort, in_turn
@@ -73,7 +74,7 @@ def _session(folder: Path, batch_size: int, source: RewardSource) -> Session:
     for _ in range(batch_size):
         record = session.step()
         if source is RewardSource.BY_HAND:
-            session.label(Label(step=record.step, value=1.0))
+            labelling.give(session, Label(step=record.step, value=1.0))
     session.owed_updates = 0
     return session
 
@@ -85,5 +86,5 @@ def _step(session: Session) -> None:
 
 def _labelled_step(session: Session) -> None:
     record = session.step()
-    session.label(Label(step=record.step, value=1.0 if record.action % 2 else -1.0))
+    labelling.give(session, Label(step=record.step, value=1.0 if record.action % 2 else -1.0))
     session.learn()

@@ -15,7 +15,8 @@ from core.health import nonfinite
 from core.health.finding import HealthReport
 from core.health.monitor import Monitor
 from core.health.remedy import AppliedRemedy
-from core.session import MadeUpdate, Session
+from core.made_update import MadeUpdate
+from core.session import Session
 from core.telemetry import GradientState, UpdateMetrics
 
 

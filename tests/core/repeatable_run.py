@@ -8,6 +8,7 @@ from __future__ import annotations
 import hashlib
 import json
 
+from core import labelling
 from core.config import NetworkConfig, RewardSource
 from core.labels import Label
 from core.session import Session
@@ -34,7 +35,7 @@ def digests(preset: str, seed: int) -> dict[str, str]:
     for i in range(N_STEPS):
         record = session.step()
         if i % 5 == 0:
-            session.label(Label(step=record.step, value=2.0 - i % 3))
+            labelling.give(session, Label(step=record.step, value=2.0 - i % 3))
         metrics = session.learn()
         actions.append(record.action)
         losses.append(None if metrics is None else metrics.loss.hex())

@@ -12,6 +12,7 @@ from typing import Any
 
 import numpy as np
 
+from core import labelling
 from core.config import NetworkConfig, UpdatePath
 from core.environments.spec import LabelSpec
 from core.graph import Graph
@@ -48,7 +49,7 @@ def labelled_session(path: Path, n_steps: int = 6, **changes: Any) -> Session:
     session = file_session(path, **changes)
     for i in range(n_steps):
         session.step()
-        session.label(Label(step=i, value=float(i - 2)))
+        labelling.give(session, Label(step=i, value=float(i - 2)))
         session.learn()
         session.learn()
     session.recorder.flush()

@@ -9,6 +9,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from core import labelling
 from core.arrays import bundle, read_bundle
 from core.checkpoint import capture, restore_progress, restore_weights, weights_of
 from core.config import NetworkConfig
@@ -21,7 +22,7 @@ def used(seed: int = 0, network: NetworkConfig = NARROW) -> Session:
     session = make_session(seed=seed, network=network, sync_every=3)
     for i in range(5):
         session.step()
-        session.label(Label(step=i, value=float(i)))
+        labelling.give(session, Label(step=i, value=float(i)))
         session.learn()
     return session
 

@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from core import labelling
 from core.checks import check_gradient, check_renumbering, renumbered
 from core.config import NetworkConfig
 from core.errors import CommandError
@@ -96,7 +97,7 @@ def test_what_cannot_be_checked_is_said() -> None:
     with pytest.raises(CommandError, match="no layer 'conv 9'; there are conv 1, conv 2"):
         check_gradient(session, "conv 9")
     for _ in range(8):
-        session.undo()
+        labelling.undo(session)
     with pytest.raises(CommandError, match="nothing is labelled"):
         check_gradient(session, "conv 1")
 

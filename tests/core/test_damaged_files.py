@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from core import labelling
 from core.agent import IGDQN
 from core.labels import Label
 from core.resume import open_copy, resume
@@ -32,11 +33,11 @@ def good(tmp_path_factory: pytest.TempPathFactory) -> bytes:
     path = tmp_path_factory.mktemp("good") / "good.gcoach"
     session = labelled_session(path, 8, **{"buffer_capacity": 5})
     session.checkpoint("saved")
-    session.label(Label(step=7, value=1.0, shares={6: 0.5, 7: 0.5}))
-    session.undo()
+    labelling.give(session, Label(step=7, value=1.0, shares={6: 0.5, 7: 0.5}))
+    labelling.undo(session)
     session.reset()
     session.step()
-    session.skip(8)
+    labelling.skip(session, 8)
     session.close()
     return path.read_bytes()
 
@@ -172,7 +173,7 @@ def go_on(path: Path) -> bool:
         return False
     (session,) = sessions
     session.step()
-    session.label(Label(step=session.n_steps - 1, value=1.0))
+    labelling.give(session, Label(step=session.n_steps - 1, value=1.0))
     assert session.learn() is not None
     label = session.rewards.label(session.n_steps - 1)
     assert label is not None
@@ -361,13 +362,14 @@ def test_two_readers_and_a_writer_of_another_process(tmp_path: Path) -> None:
 import time
 from pathlib import Path
 from tests.core.session_files import labelled_session
+from core import labelling
 from core.labels import Label
 session = labelled_session(Path({str(tmp_path / "a.gcoach")!r}), 3, batch_size=2)
 print("open", flush=True)
 end = time.monotonic() + 60
 while time.monotonic() < end:
     session.step()
-    session.label(Label(step=session.n_steps - 1, value=1.0))
+    labelling.give(session, Label(step=session.n_steps - 1, value=1.0))
     session.learn()
     session.recorder.flush()
 """

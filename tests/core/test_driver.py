@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from core import commands as c
+from core import labelling
 from core.config import RewardSource
 from core.driver import Driver
 from core.errors import CommandError
@@ -100,7 +101,7 @@ def test_a_label_for_another_step_does_not_end_the_wait() -> None:
     desk.give(c.GiveReward(0, 1.0))
     desk.work()
     assert (_mode(desk), desk.session.n_steps) == (AWAITING, 2)
-    assert desk.session.effective_reward(0) == 1.0
+    assert labelling.effective_reward(desk.session, 0) == 1.0
 
 
 def test_not_waiting_goes_on_at_once() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+from core import labelling
 from core.config import Objective
 from core.effect import MOST_VISITS, label_effect
 from core.errors import CommandError
@@ -40,10 +41,10 @@ def test_the_td_error_is_the_one_the_first_update_finds(tmp_path: Path) -> None:
         name = "-".join(map(str, changes.values()))
         session = file_session(tmp_path / f"{name}.gcoach", *graphs, sync_every=1000, **changes)
         session.step()
-        session.label(Label(step=0, value=0.3))
+        labelling.give(session, Label(step=0, value=0.3))
         for _ in range(30):
             session.learn()  # the target network stays behind
-        session.label(Label(step=0, value=2.5))
+        labelling.give(session, Label(step=0, value=2.5))
         metrics = session.learn()
         assert metrics is not None
         (part,) = effect(session, 0).parts
@@ -55,7 +56,7 @@ def test_the_first_update_is_named_with_its_norms(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a.gcoach")
     for i in range(4):
         session.step()
-        session.label(Label(step=i, value=1.0))
+        labelling.give(session, Label(step=i, value=1.0))
         if i != 3:
             session.learn()
     third = effect(session, 2)
@@ -80,7 +81,7 @@ def test_q_moves_towards_the_label_and_every_visit_tells(tmp_path: Path) -> None
     session = file_session(tmp_path / "a.gcoach", discount=0.0, epsilon=0.0)
     session.step(2)
     before = float(session.q_values()[2])
-    session.label(Label(step=0, value=before + 3.0))
+    labelling.give(session, Label(step=0, value=before + 3.0))
     seen = []
     for _ in range(40):
         session.learn()
@@ -102,7 +103,7 @@ def test_only_visits_of_the_same_graph_count_and_many_are_thinned(tmp_path: Path
     session = file_session(tmp_path / "a.gcoach", *random_graphs(1, [3, 4, 5]))
     for _ in range(3 * 150):
         session.step(0)
-    session.label(Label(step=4, value=1.0))
+    labelling.give(session, Label(step=4, value=1.0))
     (part,) = effect(session, 4).parts
     assert len(part.visits) == MOST_VISITS
     assert all(step % 3 == 1 for step, _ in part.visits)
@@ -115,8 +116,8 @@ def test_a_spread_label_has_a_part_for_each_share(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a.gcoach")
     for _ in range(3):
         session.step()
-    session.label(Label(step=0, value=5.0))
-    session.label(Label(step=2, value=1.0, shares={1: 0.25, 2: 0.75}))
+    labelling.give(session, Label(step=0, value=5.0))
+    labelling.give(session, Label(step=2, value=1.0, shares={1: 0.25, 2: 0.75}))
     for step in (1, 2):
         whole = effect(session, step)
         assert whole.reward_id == 2
@@ -129,12 +130,12 @@ def test_a_spread_label_has_a_part_for_each_share(tmp_path: Path) -> None:
 def test_a_relabel_shows_the_new_label_and_undo_the_old_one(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a.gcoach")
     session.step()
-    session.label(Label(step=0, value=1.0))
-    session.label(Label(step=0, value=-1.0))
+    labelling.give(session, Label(step=0, value=1.0))
+    labelling.give(session, Label(step=0, value=-1.0))
     assert effect(session, 0).parts[0].value == -1.0
-    session.undo()
+    labelling.undo(session)
     assert effect(session, 0).parts[0].value == 1.0
-    session.undo()
+    labelling.undo(session)
     with pytest.raises(CommandError, match="step 0 has no label whose effect"):
         effect(session, 0)
     session.close()
@@ -144,7 +145,7 @@ def test_effects_are_known_after_reopening(tmp_path: Path) -> None:
     path = tmp_path / "a.gcoach"
     session = file_session(path)
     session.step()
-    session.label(Label(step=0, value=1.0))
+    labelling.give(session, Label(step=0, value=1.0))
     session.learn()
     before = effect(session, 0)
     session.close()
@@ -159,7 +160,7 @@ def test_a_step_that_fell_out_of_the_buffer_has_no_td_error(tmp_path: Path) -> N
     session = file_session(tmp_path / "a.gcoach", buffer_capacity=2)
     for _ in range(4):
         session.step()
-    session.label(Label(step=0, value=1.0))
+    labelling.give(session, Label(step=0, value=1.0))
     (part,) = effect(session, 0).parts
     assert part.td_error is None
     assert part.q_before is None

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 import pytest
 
+from core import labelling
 from core.batch import EncodedGraph
 from core.config import Objective
 from core.errors import CommandError
@@ -66,7 +67,7 @@ def test_nothing_of_the_session_changes() -> None:
     session = make_session(*labelled_graphs())
     for _ in range(4):
         record = session.step()
-        session.label(Label(step=record.step, value=1.0))
+        labelling.give(session, Label(step=record.step, value=1.0))
         session.learn()
     before, q = numbers(session), session.q_values()
     evaluate(session, 3)

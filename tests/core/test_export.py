@@ -13,6 +13,7 @@ import pandas as pd
 import pytest
 
 from core import export as export_module
+from core import labelling
 from core.agent_file import load_agent
 from core.cli import main
 from core.export import ExportError, TableFormat, export
@@ -30,12 +31,12 @@ def path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Labels that were replaced, taken back, given back and spread; an exact number among them."""
     path = tmp_path_factory.mktemp("export") / "a.gcoach"
     session = labelled_session(path, 4)
-    session.label(Label(step=0, value=0.1, source="panel"))
-    session.undo()
-    session.redo()
-    session.label(Label(step=3, value=1.0, shares={2: 0.25, 3: 0.75}))
-    session.label(Label(step=1, value=1 / 3))
-    session.undo()
+    labelling.give(session, Label(step=0, value=0.1, source="panel"))
+    labelling.undo(session)
+    labelling.redo(session)
+    labelling.give(session, Label(step=3, value=1.0, shares={2: 0.25, 3: 0.75}))
+    labelling.give(session, Label(step=1, value=1 / 3))
+    labelling.undo(session)
     session.step(2)
     session.close()
     return path

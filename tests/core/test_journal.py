@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from core import labelling
 from core.journal import Journal
 from core.labels import Label
 from core.recorder import Moment, NoRecorder
@@ -65,7 +66,7 @@ def test_meta_says_what_made_the_file(tmp_path: Path) -> None:
 def test_a_label_is_in_the_file_when_label_returns(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a")
     session.step()
-    session.label(Label(step=0, value=2.0))
+    labelling.give(session, Label(step=0, value=2.0))
     assert rows(tmp_path / "a", "SELECT step, value, kind FROM rewards") == [(0, 2.0, "label")]
     assert len(rows(tmp_path / "a", "SELECT * FROM steps")) == 1, "and the step it is for"
     session.close()
@@ -74,10 +75,10 @@ def test_a_label_is_in_the_file_when_label_returns(tmp_path: Path) -> None:
 def test_undo_adds_a_row_and_changes_none(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a")
     session.step()
-    session.label(Label(step=0, value=10.0))
+    labelling.give(session, Label(step=0, value=10.0))
     before = rows(tmp_path / "a", "SELECT * FROM rewards")
-    session.undo()
-    session.redo()
+    labelling.undo(session)
+    labelling.redo(session)
     after = rows(tmp_path / "a", "SELECT * FROM rewards ORDER BY id")
     assert after[:1] == before
     columns = rows(tmp_path / "a", "SELECT id, kind, retracts FROM rewards ORDER BY id")
@@ -104,7 +105,7 @@ def test_both_rewards_are_stored_apart(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a", graph, actions=("a", "b"))
     session.step(0)
     session.step(1)
-    session.label(Label(step=1, value=5.0))
+    labelling.give(session, Label(step=1, value=5.0))
     session.close()
     assert rows(tmp_path / "a", "SELECT environment_reward FROM steps") == [(1.0,), (-1.0,)]
     assert rows(tmp_path / "a", "SELECT step, value FROM rewards") == [(1, 5.0)]

@@ -16,6 +16,7 @@ import numpy as np
 import pytest
 
 from core import commands as c
+from core import labelling
 from core.driver import Driver
 from core.errors import CommandError
 from core.events import CommandFailed, LabelChanged, StepTaken
@@ -48,9 +49,9 @@ def work_off(driver: Driver) -> None:
 def test_plus_ten_undo_minus_ten_is_one_label_and_learning_used_it(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a.gcoach", discount=0.0)
     session.step(1)
-    session.label(Label(step=0, value=10.0))
-    session.undo()
-    session.label(Label(step=0, value=-10.0))
+    labelling.give(session, Label(step=0, value=10.0))
+    labelling.undo(session)
+    labelling.give(session, Label(step=0, value=-10.0))
     active = [e for e in session.rewards.events if session.rewards.is_active(e.id)]
     labels = [e.value for e in active if e.kind.value == "label"]
     assert labels == [-10.0]
@@ -68,8 +69,8 @@ def test_plus_ten_undo_minus_ten_is_one_label_and_learning_used_it(tmp_path: Pat
 def test_action_0_and_reward_0_are_as_any_other(tmp_path: Path, reward: float) -> None:
     session = file_session(tmp_path / "a.gcoach")
     session.step(0)
-    session.label(Label(step=0, value=reward))
-    assert session.effective_reward(0) == reward
+    labelling.give(session, Label(step=0, value=reward))
+    assert labelling.effective_reward(session, 0) == reward
     assert session.buffer.n_labelled == 1
     assert session.rewards.n_labelled == 1
     assert rows(tmp_path / "a.gcoach", "SELECT step, value, action FROM rewards") == [
@@ -81,8 +82,8 @@ def test_action_0_and_reward_0_are_as_any_other(tmp_path: Path, reward: float) -
 def test_a_skip_is_another_thing_than_a_reward_of_0(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a.gcoach")
     session.step(0)
-    session.skip(0)
-    assert session.effective_reward(0) is None
+    labelling.skip(session, 0)
+    assert labelling.effective_reward(session, 0) is None
     assert session.buffer.n_labelled == 0
     assert session.learn() is None
     assert rows(tmp_path / "a.gcoach", "SELECT * FROM rewards") == []
@@ -112,10 +113,10 @@ def test_a_buffer_of_three_holds_three_of_five_each_with_its_own_next_graph(
     session = file_session(tmp_path / "a.gcoach", *graphs, buffer_capacity=3)
     for i in range(4):
         session.step()
-        session.label(Label(step=i, value=float(i)))
+        labelling.give(session, Label(step=i, value=float(i)))
     session.reset(0)
     session.step()
-    session.label(Label(step=4, value=4.0))
+    labelling.give(session, Label(step=4, value=4.0))
     session.close()
     for each in (session, resume(tmp_path / "a.gcoach")):
         assert each.buffer.steps == (2, 3, 4)
@@ -142,14 +143,14 @@ def test_one_reward_of_a_million_is_recovered_from_within_two_hundred_labels(
     def label(value: float | None = None) -> None:
         record = session.step()
         wanted = 1.0 if record.action == 2 else -1.0
-        session.label(Label(step=record.step, value=wanted if value is None else value))
+        labelling.give(session, Label(step=record.step, value=wanted if value is None else value))
         for _ in range(10):
             session.learn()
 
     for _ in range(10):
         label()
     label(1e6)
-    session.undo()
+    labelling.undo(session)
     for _ in range(200):
         label()
     np.testing.assert_allclose(session.q_values(), [-1.0, -1.0, 1.0, -1.0], atol=0.1)
@@ -162,7 +163,7 @@ def test_a_clock_set_back_costs_nothing(tmp_path: Path) -> None:
     session._clock = lambda: next(clock)
     for i in range(4):
         session.step()
-        session.label(Label(step=i, value=1.0))
+        labelling.give(session, Label(step=i, value=1.0))
         session.learn()
     expected = bits(session)
     session.close()

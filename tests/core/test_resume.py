@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from core import amendments, labelling
+from core.agent_file import save_agent
 from core.config import NetworkConfig, UpdatePath
 from core.labels import Label
 from core.resume import open_copy, resume
@@ -36,7 +38,7 @@ def plain(session: Session, i: int) -> None:
     """A step and its label every other update."""
     if i % 2 == 0:
         record = session.step()
-        session.label(Label(step=record.step, value=((i * 7) % 11 - 5) / 3))
+        labelling.give(session, Label(step=record.step, value=((i * 7) % 11 - 5) / 3))
 
 
 def changing_labels(session: Session, i: int) -> None:
@@ -44,17 +46,17 @@ def changing_labels(session: Session, i: int) -> None:
     plain(session, i)
     newest = session.n_steps - 1
     if i % 5 == 1:
-        session.undo()
+        labelling.undo(session)
     if i % 10 == 3:
-        session.undo()
-        session.redo()
+        labelling.undo(session)
+        labelling.redo(session)
     if i % 6 == 4:
-        session.label(Label(step=newest // 2, value=1.25))
+        labelling.give(session, Label(step=newest // 2, value=1.25))
     if i % 8 == 5:
         shares = dict.fromkeys(range(max(0, newest - 3), newest + 1), 0.5)
-        session.label(Label(step=newest, value=sum(shares.values()), shares=shares))
+        labelling.give(session, Label(step=newest, value=sum(shares.values()), shares=shares))
     if i % 9 == 2:
-        session.skip(newest)
+        labelling.skip(session, newest)
     if i % 11 == 7:
         session.reset(i % 3)
 
@@ -71,15 +73,15 @@ def changing_settings(session: Session, i: int) -> None:
         31: {"epsilon": 0.1, "epsilon_end": 0.8, "epsilon_decay_steps": 9},
     }
     if i in changes:
-        session.set_hyperparameters(replace(session.hyperparameters, **changes[i]))
+        amendments.set_hyperparameters(session, replace(session.hyperparameters, **changes[i]))
 
 
 def rolling_back(session: Session, i: int) -> None:
     """Back to the weights before a label, once before the break and once after it."""
     plain(session, i)
     if i in (13, 33):
-        session.roll_back(session.n_steps - 2)
-        session.undo()
+        labelling.roll_back(session, session.n_steps - 2)
+        labelling.undo(session)
 
 
 def acting_by_hand(session: Session, i: int) -> None:
@@ -128,8 +130,10 @@ def test_twenty_reopened_and_twenty_more_are_the_same_as_forty(
 
     assert seen == expected
     assert bits(second) == bits(straight)
-    second.set_hyperparameters(replace(second.hyperparameters, epsilon=1.0, epsilon_end=1.0))
-    straight.set_hyperparameters(second.hyperparameters)
+    amendments.set_hyperparameters(
+        second, replace(second.hyperparameters, epsilon=1.0, epsilon_end=1.0)
+    )
+    amendments.set_hyperparameters(straight, second.hyperparameters)
     assert [second.step().action for _ in range(5)] == [straight.step().action for _ in range(5)]
     for session, file in ((second, path), (straight, tmp_path / "straight.gcoach")):
         session.close()
@@ -140,13 +144,13 @@ def test_twenty_reopened_and_twenty_more_are_the_same_as_forty(
 
 def test_a_loaded_agent_is_loaded_again_when_it_is_repeated(tmp_path: Path) -> None:
     other = labelled_session(tmp_path / "other.gcoach", seed=8)
-    agent = other.save_agent(tmp_path / "agent")
+    agent = save_agent(other.agent, tmp_path / "agent", other.arena.action_names)
     other.close()
 
     def loading(session: Session, i: int) -> None:
         plain(session, i)
         if i in (9, 25):
-            session.load_agent(agent)
+            amendments.load_agent(session, agent)
 
     straight = file_session(tmp_path / "straight.gcoach")
     expected = live(straight, loading, 0, N_UPDATES)
@@ -191,7 +195,7 @@ def test_five_labels_survive_a_kill_right_after_the_fifth(tmp_path: Path) -> Non
     session = file_session(tmp_path / "a.gcoach")
     for i in range(5):
         session.step()
-        session.label(Label(step=i, value=i + 0.5))
+        labelling.give(session, Label(step=i, value=i + 0.5))
     again = resume(killed(tmp_path / "a.gcoach", tmp_path / "b.gcoach"))
     labels = [again.rewards.label(i) for i in range(5)]
     assert [label.value for label in labels if label] == [0.5, 1.5, 2.5, 3.5, 4.5]
@@ -225,15 +229,15 @@ def test_the_message_names_the_checkpoint_and_why_a_newer_one_was_not_used(tmp_p
 def test_updates_still_owed_are_made_after_a_kill(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a.gcoach", updates_per_label=10)
     session.step()
-    session.label(Label(step=0, value=1.0))
+    labelling.give(session, Label(step=0, value=1.0))
     for _ in range(3):
         session.learn()
     session.recorder.flush()
     again = resume(killed(tmp_path / "a.gcoach", tmp_path / "b.gcoach"))
     assert again.owed_updates == 7
-    session.undo()
+    labelling.undo(session)
     assert session.learn() is None, "nothing is labelled any more"
-    session.label(Label(step=0, value=2.0))
+    labelling.give(session, Label(step=0, value=2.0))
     session.recorder.flush()
     later = resume(killed(tmp_path / "a.gcoach", tmp_path / "c.gcoach"))
     assert later.owed_updates == session.owed_updates == 10
@@ -245,11 +249,11 @@ def test_a_skip_and_a_label_keep_their_order(tmp_path: Path) -> None:
     session = file_session(tmp_path / "a.gcoach")
     for _ in range(3):
         session.step()
-    session.skip(0)
-    session.label(Label(step=0, value=1.0))
-    session.label(Label(step=1, value=1.0))
-    session.skip(1)
-    session.skip(2)
+    labelling.skip(session, 0)
+    labelling.give(session, Label(step=0, value=1.0))
+    labelling.give(session, Label(step=1, value=1.0))
+    labelling.skip(session, 1)
+    labelling.skip(session, 2)
     assert session.skipped == {1, 2}
     again = resume(killed(tmp_path / "a.gcoach", tmp_path / "b.gcoach"))
     assert again.skipped == {1, 2}
@@ -264,11 +268,11 @@ def test_contradictions_with_labels_from_before_are_noticed(tmp_path: Path) -> N
     session = file_session(tmp_path / "a.gcoach", epsilon=0.0, buffer_capacity=2)
     for _ in range(5):
         session.step(1)
-    session.label(Label(step=0, value=2.0))
-    session.label(Label(step=1, value=3.0))
+    labelling.give(session, Label(step=0, value=2.0))
+    labelling.give(session, Label(step=1, value=3.0))
     session.close()
     again = resume(tmp_path / "a.gcoach")
-    again.label(Label(step=2, value=-1.0))
+    labelling.give(again, Label(step=2, value=-1.0))
     assert again.consistency.contradicted(2) == (1, 3.0)
     assert again.consistency.share() == pytest.approx(2 / 3)
     again.close()
@@ -286,9 +290,9 @@ def test_a_file_that_another_session_writes_is_refused_and_can_be_copied(tmp_pat
     assert "copy" in copy.recorder.problem
     assert copy.recorder.path is None
     session.step()
-    session.label(Label(step=6, value=5.0))
+    labelling.give(session, Label(step=6, value=5.0))
     copy.step()
-    copy.label(Label(step=6, value=-5.0))
+    labelling.give(copy, Label(step=6, value=-5.0))
     copy.recorder.save_as(tmp_path / "mine.gcoach")
     copy.close()
     session.close()

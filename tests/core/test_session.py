@@ -7,6 +7,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
+from core import amendments, labelling
 from core.config import RewardSource
 from core.errors import CommandError
 from core.labels import Label
@@ -23,8 +24,8 @@ def used() -> Session:
     session = make_session()
     for _ in range(5):
         session.step()
-    session.label(Label(step=1, value=1.0))
-    session.label(Label(step=3, value=-1.0))
+    labelling.give(session, Label(step=1, value=1.0))
+    labelling.give(session, Label(step=3, value=-1.0))
     for _ in range(2):
         assert session.learn() is not None
     return session
@@ -36,7 +37,7 @@ def test_a_step_waits_for_its_label_and_is_sampled_only_then() -> None:
     assert (record.step, len(session.buffer), session.buffer.n_labelled) == (0, 1, 0)
     assert session.learn() is None
     assert session.n_updates == 0
-    assert session.label(Label(step=0, value=0.5)) == (0,)
+    assert labelling.give(session, Label(step=0, value=0.5)) == (0,)
     assert session.buffer.n_labelled == 1
     metrics = session.learn()
     assert metrics is not None
@@ -76,7 +77,7 @@ def test_the_record_tells_who_chose() -> None:
     by_hand = session.step(other)
     assert by_hand.chooser is Chooser.BY_HAND
     assert (by_hand.action, by_hand.greedy_action) == (other, greedy.greedy_action)
-    session.set_hyperparameters(session.hyperparameters.changed(epsilon=1.0))
+    amendments.set_hyperparameters(session, session.hyperparameters.changed(epsilon=1.0))
     assert session.step().chooser is Chooser.RANDOM
 
 
@@ -105,11 +106,13 @@ def test_where_the_reward_comes_from_can_change_at_any_time() -> None:
     assert session.updates_per_step == 1
     for _ in range(3):
         session.step(1)
-    session.label(Label(step=0, value=5.0))
+    labelling.give(session, Label(step=0, value=5.0))
     got = {}
     for source in RewardSource:
-        session.set_hyperparameters(replace(session.hyperparameters, reward_source=source))
-        got[source] = [session.effective_reward(step) for step in range(3)]
+        amendments.set_hyperparameters(
+            session, replace(session.hyperparameters, reward_source=source)
+        )
+        got[source] = [labelling.effective_reward(session, step) for step in range(3)]
     assert got == {
         RewardSource.BY_HAND: [5.0, None, None],
         RewardSource.ENVIRONMENT: [1.0, -1.0, 1.0],
@@ -123,13 +126,13 @@ def test_a_changed_epsilon_starts_its_schedule_now() -> None:
     for _ in range(3):
         session.step()
     schedule = replace(session.hyperparameters, epsilon=1.0, epsilon_end=0.0, epsilon_decay_steps=4)
-    session.set_hyperparameters(schedule)
+    amendments.set_hyperparameters(session, schedule)
     seen = [session.epsilon]
     for _ in range(5):
         session.step()
         seen.append(session.epsilon)
     assert seen == pytest.approx([1.0, 0.75, 0.5, 0.25, 0.0, 0.0])
-    session.set_hyperparameters(replace(schedule, learning_rate=1e-3))
+    amendments.set_hyperparameters(session, replace(schedule, learning_rate=1e-3))
     assert session.epsilon == 0.0, "another setting does not restart the schedule"
 
 
@@ -137,10 +140,10 @@ def test_a_smaller_buffer_drops_the_oldest() -> None:
     session = make_session()
     for _ in range(5):
         session.step()
-    session.label(Label(step=0, value=1.0))
-    session.set_hyperparameters(replace(session.hyperparameters, buffer_capacity=3))
+    labelling.give(session, Label(step=0, value=1.0))
+    amendments.set_hyperparameters(session, replace(session.hyperparameters, buffer_capacity=3))
     assert session.buffer.steps == (2, 3, 4)
-    assert session.label(Label(step=0, value=2.0)) == (0,)
+    assert labelling.give(session, Label(step=0, value=2.0)) == (0,)
     assert session.buffer.n_labelled == 0
 
 
@@ -211,14 +214,16 @@ def test_a_graph_outside_the_set_is_refused() -> None:
 
 
 def test_an_update_that_is_not_finite_keeps_the_weights_and_says_so(used: Session) -> None:
-    used.label(Label(step=2, value=3e38))
-    used.set_hyperparameters(replace(used.hyperparameters, huber_delta=1e9, batch_size=64))
+    labelling.give(used, Label(step=2, value=3e38))
+    amendments.set_hyperparameters(
+        used, replace(used.hyperparameters, huber_delta=1e9, batch_size=64)
+    )
     weights = [v.numpy().tobytes() for v in used.agent.network.variables]
     metrics = used.learn()
     assert metrics is not None
     assert not metrics.applied
     assert [v.numpy().tobytes() for v in used.agent.network.variables] == weights
-    used.undo()
+    labelling.undo(used)
     metrics = used.learn()
     assert metrics is not None
     assert metrics.applied

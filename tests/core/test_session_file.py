@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from core import labelling
 from core.labels import Label
 from core.session import Session
 from core.session_file import SessionFile
@@ -22,7 +23,7 @@ def session(tmp_path: Path) -> Session:
     for i in range(12):
         made.step(i % 4)
         if i >= 2:
-            made.label(Label(step=i, value=1.0))
+            labelling.give(made, Label(step=i, value=1.0))
         for _ in range(i % 3 if i >= 2 else 0):
             made.learn()
     made.recorder.flush()
@@ -74,7 +75,7 @@ def test_a_reader_sees_one_moment(session: Session, tmp_path: Path) -> None:
     with SessionFile(tmp_path / "a.gcoach") as file:
         n_steps = file.count("steps")
         session.step()
-        session.label(Label(step=12, value=1.0))
+        labelling.give(session, Label(step=12, value=1.0))
         assert file.count("steps") == n_steps
         assert file.last("rewards") == 10
     with SessionFile(tmp_path / "a.gcoach") as file:

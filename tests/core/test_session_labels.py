@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core import labelling
 from core.config import Hyperparameters, NetworkConfig
 from core.errors import CommandError
 from core.labels import Label
@@ -19,8 +20,8 @@ def used() -> Session:
     session = make_session()
     for _ in range(5):
         session.step()
-    session.label(Label(step=1, value=1.0))
-    session.label(Label(step=3, value=-1.0))
+    labelling.give(session, Label(step=1, value=1.0))
+    labelling.give(session, Label(step=3, value=-1.0))
     for _ in range(2):
         assert session.learn() is not None
     return session
@@ -29,7 +30,7 @@ def used() -> Session:
 def _act_and_label(session: Session, action: int, value: float) -> None:
     """One step by hand, its label, and the updates the label brings."""
     record = session.step(action)
-    session.label(Label(step=record.step, value=value))
+    labelling.give(session, Label(step=record.step, value=value))
     for _ in range(session.hyperparameters.updates_per_label):
         session.learn()
 
@@ -55,9 +56,9 @@ def test_twenty_labels_each_bring_q_to_plus_and_minus_one(seed: int) -> None:
 
 
 def test_a_label_for_an_older_step_is_accepted(used: Session) -> None:
-    assert used.label(Label(step=0, value=2.0)) == (0,)
-    assert used.effective_reward(0) == 2.0
-    used.undo()
+    assert labelling.give(used, Label(step=0, value=2.0)) == (0,)
+    assert labelling.effective_reward(used, 0) == 2.0
+    labelling.undo(used)
 
 
 @pytest.mark.parametrize("step", [99, -1])
@@ -65,30 +66,33 @@ def test_a_label_for_a_step_that_was_not_taken_names_both(used: Session, step: i
     newest = used.n_steps - 1
     before = numbers(used)
     with pytest.raises(CommandError, match=f"no step {step}; the newest is step {newest}"):
-        used.label(Label(step=step, value=1.0))
+        labelling.give(used, Label(step=step, value=1.0))
     with pytest.raises(CommandError, match=f"no step {step}; the newest is step {newest}"):
-        used.skip(step)
+        labelling.skip(used, step)
     assert numbers(used) == before
 
 
 def test_before_the_first_step_there_is_nothing_to_label() -> None:
     session = make_session()
-    for order in (lambda: session.label(Label(step=0, value=1.0)), lambda: session.skip(0)):
+    for order in (
+        lambda: labelling.give(session, Label(step=0, value=1.0)),
+        lambda: labelling.skip(session, 0),
+    ):
         with pytest.raises(CommandError, match="there is no step 0; none was taken"):
             order()
     with pytest.raises(CommandError, match="no label to take back"):
-        session.undo()
+        labelling.undo(session)
     with pytest.raises(CommandError, match="no label to give back"):
-        session.redo()
+        labelling.redo(session)
 
 
 def test_plus_ten_undo_minus_ten_learns_from_minus_ten_only() -> None:
     session = make_session(discount=0.0)
     session.step(2)
-    session.label(Label(step=0, value=10.0))
-    session.undo()
+    labelling.give(session, Label(step=0, value=10.0))
+    labelling.undo(session)
     assert session.learn() is None
-    session.label(Label(step=0, value=-10.0))
+    labelling.give(session, Label(step=0, value=-10.0))
     active = [e.value for e in session.rewards.events if session.rewards.is_active(e.id)]
     assert active[-1] == -10.0
     assert session.rewards.n_labelled == 1
@@ -102,8 +106,8 @@ def test_plus_ten_undo_minus_ten_learns_from_minus_ten_only() -> None:
 def test_reward_zero_and_action_zero_are_labels_like_any_other() -> None:
     session = make_session()
     session.step(0)
-    session.label(Label(step=0, value=0.0))
-    assert session.effective_reward(0) == 0.0
+    labelling.give(session, Label(step=0, value=0.0))
+    assert labelling.effective_reward(session, 0) == 0.0
     assert (session.buffer.n_labelled, session.rewards.n_labelled) == (1, 1)
     assert session.learn() is not None
 
@@ -111,40 +115,40 @@ def test_reward_zero_and_action_zero_are_labels_like_any_other() -> None:
 def test_skip_is_not_a_reward_of_zero() -> None:
     session = make_session()
     session.step()
-    session.skip(0)
+    labelling.skip(session, 0)
     assert session.skipped == {0}
-    assert session.effective_reward(0) is None
+    assert labelling.effective_reward(session, 0) is None
     assert (session.buffer.n_labelled, session.rewards.events) == (0, ())
     assert session.learn() is None
-    session.label(Label(step=0, value=1.0))
+    labelling.give(session, Label(step=0, value=1.0))
     assert session.skipped == set()
 
 
 def test_undo_and_redo_reach_the_buffer(used: Session) -> None:
-    used.label(Label(step=2, value=3.0))
-    assert used.undo() == (2,)
+    labelling.give(used, Label(step=2, value=3.0))
+    assert labelling.undo(used) == (2,)
     assert used.buffer.reward(2) is None
-    assert used.redo() == (2,)
-    assert used.effective_reward(2) == 3.0
-    used.undo()
+    assert labelling.redo(used) == (2,)
+    assert labelling.effective_reward(used, 2) == 3.0
+    labelling.undo(used)
 
 
 def test_weight_and_confidence_reach_the_loss(used: Session) -> None:
-    used.label(Label(step=4, value=1.0, weight=2.0, confidence=0.25))
+    labelling.give(used, Label(step=4, value=1.0, weight=2.0, confidence=0.25))
     held = used.buffer.reward(4)
     assert held is not None
     assert held.weight == 0.5
-    used.undo()
+    labelling.undo(used)
 
 
 def test_shares_are_credit_that_one_undo_takes_back(used: Session) -> None:
-    before = [used.effective_reward(s) for s in range(5)]
-    changed = used.label(Label(step=4, value=1.0, shares={4: 0.5, 3: 0.3, 0: 0.2}))
+    before = [labelling.effective_reward(used, s) for s in range(5)]
+    changed = labelling.give(used, Label(step=4, value=1.0, shares={4: 0.5, 3: 0.3, 0: 0.2}))
     assert changed == (0, 3, 4)
-    got = [used.effective_reward(s) for s in (0, 3, 4)]
+    got = [labelling.effective_reward(used, s) for s in (0, 3, 4)]
     assert got == pytest.approx([0.2, -0.7, 0.5])
-    used.undo()
-    assert [used.effective_reward(s) for s in range(5)] == before
+    labelling.undo(used)
+    assert [labelling.effective_reward(used, s) for s in range(5)] == before
 
 
 @pytest.mark.parametrize(
@@ -167,16 +171,16 @@ def test_the_episode_s_return_follows_the_labels() -> None:
     session = make_session()
     for _ in range(3):
         session.step()
-    session.label(Label(step=0, value=1.0))
-    session.label(Label(step=2, value=0.5))
+    labelling.give(session, Label(step=0, value=1.0))
+    labelling.give(session, Label(step=2, value=0.5))
     assert session.episode_return == pytest.approx(1.5)
-    session.label(Label(step=0, value=-1.0))
+    labelling.give(session, Label(step=0, value=-1.0))
     assert session.episode_return == pytest.approx(-0.5)
-    session.undo()
+    labelling.undo(session)
     assert session.episode_return == pytest.approx(1.5)
     session.reset()
     assert session.episode_return == 0
-    session.label(Label(step=1, value=7.0))
+    labelling.give(session, Label(step=1, value=7.0))
     assert session.episode_return == 0, "a label for an earlier episode is not of this one"
 
 
@@ -193,5 +197,5 @@ def test_a_label_that_is_not_on_disk_does_not_count() -> None:
     session.recorder = FullDisk()
     before = numbers(session)
     with pytest.raises(OSError, match="No space left"):
-        session.label(Label(step=0, value=1.0))
+        labelling.give(session, Label(step=0, value=1.0))
     assert numbers(session) == before

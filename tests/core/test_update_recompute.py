@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from core import amendments, labelling
 from core import commands as c
 from core.config import Head, Hyperparameters, NetworkConfig, RewardSource, SessionConfig
 from core.environments import MAX_CUT_ID
@@ -33,7 +34,7 @@ def _learning(network: NetworkConfig = NARROW, n_updates: int = 5) -> tuple[Sess
     session = make_session(*labelled_graphs(), network=network, clip_norm=0.5)
     for step in range(4):
         session.step()
-        session.label(Label(step=step, value=float(step - 1)))
+        labelling.give(session, Label(step=step, value=float(step - 1)))
     for _ in range(n_updates):
         metrics = session.learn()
     assert metrics is not None
@@ -62,7 +63,7 @@ def test_the_entries_are_those_adam_saw() -> None:
     """After the first update Adam's first moment is 0.1 times the gradient it was given."""
     session = make_session(*labelled_graphs(), network=NARROW, clip_norm=0.0)
     session.step()
-    session.label(Label(step=0, value=3.0))
+    labelling.give(session, Label(step=0, value=3.0))
     metrics = session.learn()
     assert metrics is not None
     learner = session.agent.learner
@@ -108,9 +109,9 @@ def test_a_dropped_update_tells_what_was_not_finite() -> None:
 @pytest.mark.parametrize(
     "move",
     [
-        lambda s: s.label(Label(step=1, value=9.0, weight=50.0)),
+        lambda s: labelling.give(s, Label(step=1, value=9.0, weight=50.0)),
         lambda s: s.agent.network.dense_1.kernel.assign(s.agent.network.dense_1.kernel * 3.0),
-        lambda s: [s.undo() for _ in range(4)],
+        lambda s: [labelling.undo(s) for _ in range(4)],
     ],
 )
 def test_a_session_that_moved_on_is_not_mistaken(move: Callable[[Session], object]) -> None:
@@ -147,16 +148,18 @@ def _recorded(path: Path) -> tuple[Session, dict[int, UpdateDetail]]:
     seen = {}
     for step in range(8):
         session.step()
-        session.label(Label(step=step, value=float(step % 3 - 1)))
+        labelling.give(session, Label(step=step, value=float(step % 3 - 1)))
         if step == 2:
-            session.set_hyperparameters(replace(session.hyperparameters, learning_rate=0.02))
+            amendments.set_hyperparameters(
+                session, replace(session.hyperparameters, learning_rate=0.02)
+            )
         if step == 4:
             session.checkpoint("periodic")
             session.reset(1)
         if step == 5:
-            session.roll_back(5)
+            labelling.roll_back(session, 5)
         if step == 6:
-            session.undo()
+            labelling.undo(session)
         for _ in range(2 if step else 0):  # of one graph alone they are rounding error
             metrics = session.learn()
             assert metrics is not None

@@ -7,6 +7,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from core import labelling
 from core.errors import CommandError
 from core.labels import Label
 from core.resume import resume
@@ -89,11 +90,11 @@ def test_rolling_back_takes_weights_and_optimizer_to_before_the_label() -> None:
         if i == 2:
             before = numbers(session)
             sync_counter = session.agent.learner.n_updates
-        session.label(Label(step=i, value=1.0 - i))
+        labelling.give(session, Label(step=i, value=1.0 - i))
         session.learn()
         session.learn()
     streams = session.streams.state()
-    session.roll_back(2)
+    labelling.roll_back(session, 2)
     after = numbers(session)
     assert after[0] == before[0], "online, target, optimizer"
     assert session.agent.learner.n_updates == sync_counter
@@ -107,9 +108,9 @@ def test_a_share_is_rolled_back_with_its_whole_label() -> None:
     for _ in range(3):
         session.step()
     before = numbers(session)[0]
-    session.label(Label(step=2, value=1.0, shares={1: 0.5, 2: 0.5}))
+    labelling.give(session, Label(step=2, value=1.0, shares={1: 0.5, 2: 0.5}))
     session.learn()
-    session.roll_back(1)
+    labelling.roll_back(session, 1)
     assert numbers(session)[0] == before
 
 
@@ -118,11 +119,11 @@ def test_what_cannot_be_rolled_back_says_why_and_changes_nothing(tmp_path: Path)
     session = labelled_session(path)
     session.step()
     with pytest.raises(CommandError, match="step 6 has no label to roll back to"):
-        session.roll_back(6)
+        labelling.roll_back(session, 6)
     session.close()
     again = resume(path)
     before = numbers(again)
     with pytest.raises(CommandError, match="step 3 are not held any more"):
-        again.roll_back(3)
+        labelling.roll_back(again, 3)
     assert numbers(again) == before
     again.close()

@@ -8,6 +8,7 @@ import pytest
 from PySide6.QtWidgets import QLabel, QWidget
 from pytestqt.qtbot import QtBot
 
+from core import labelling
 from core.rewards import RewardEvent, RewardKind, RewardLog
 from core.session_file import SessionFile
 from core.telemetry import Mode, Snapshot
@@ -142,10 +143,10 @@ def test_it_agrees_with_the_effect_the_worker_would_tell(tmp_path: Path) -> None
     for step in range(6):
         session.step()
         if step in (1, 4):
-            session.label(Label(step=step, value=2.0 - step))
+            labelling.give(session, Label(step=step, value=2.0 - step))
             session.learn()
             session.learn()
-    session.label(Label(step=5, value=1.0, shares={3: 0.25, 5: 0.75}))
+    labelling.give(session, Label(step=5, value=1.0, shares={3: 0.25, 5: 0.75}))
     session.learn()
     session.recorder.flush()
     with SessionFile(file) as opened:

@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 
+from core import labelling
 from core.batch import EncodedGraph
 from core.config import Hyperparameters, NetworkConfig, SessionConfig
 from core.environments.spec import LabelSpec
@@ -43,7 +44,7 @@ def healthy(
     session = Session(config, spec, clock=lambda: 1.0)
     for step in range(8):
         session.step(step % n_actions)
-        session.label(Label(step=step, value=1.0 if step % n_actions % 2 else -1.0))
+        labelling.give(session, Label(step=step, value=1.0 if step % n_actions % 2 else -1.0))
     return session
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from core import labelling
 from core.config import NetworkConfig
 from core.labels import Label
 from tests.core.health.faulty import (
@@ -84,7 +85,7 @@ def test_unused_layer() -> None:
 def test_constant_loss() -> None:
     session = healthy()
     for step in range(8):
-        session.label(Label(step=step, value=1.0, weight=0.0))
+        labelling.give(session, Label(step=step, value=1.0, weight=0.0))
     found = watch(session)["constant-loss"]
     assert "weight or confidence 0" in found.cause
     assert found.steps == tuple(range(8))
@@ -102,7 +103,7 @@ def test_identical_kernels() -> None:
 
 def test_outlier_reward() -> None:
     session = healthy()
-    session.label(Label(step=4, value=1e6))
+    labelling.give(session, Label(step=4, value=1e6))
     found = watch(session)["outlier-reward"]
     assert found.steps == (4,)
     assert found.evidence[2].value == pytest.approx(1.0, abs=1e-4)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from core import labelling
 from core.config import Hyperparameters, NetworkConfig, RewardSource, SessionConfig
 from core.environments.spec import LabelSpec
 from core.graph_io import read_graphs
@@ -31,7 +32,7 @@ def label(session: Session) -> None:
     step = session.recent_steps[-1]
     right = session.arena.correct_action(session.shown.observation.index)
     good = step.action == right if right is not None else step.action % 3 == 0
-    session.label(Label(step=step.step, value=1.0 if good else -1.0))
+    labelling.give(session, Label(step=step.step, value=1.0 if good else -1.0))
 
 
 @pytest.mark.parametrize(
