@@ -24,11 +24,8 @@ class Run:
 
 def read_lines(results: Path) -> Iterator[dict[str, Any]]:
     """The JSON lines of a child; the last may be cut short when it was killed."""
-    for line in results.read_text(encoding="utf-8").splitlines():
-        try:
-            yield json.loads(line)
-        except json.JSONDecodeError:
-            return
+    with results.open(encoding="utf-8") as file:
+        yield from new_lines(file)
 
 
 def new_lines(results: TextIO) -> Iterator[dict[str, Any]]:

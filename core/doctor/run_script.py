@@ -14,6 +14,7 @@ import json
 import os
 import signal
 import sys
+import threading
 import traceback
 import types
 from collections.abc import Sequence
@@ -66,6 +67,7 @@ class _Session:
         self._script_folder = script_folder
         self._file: TextIO = open(results, "a", encoding="utf-8", buffering=1)  # noqa: SIM115
         self._owner = os.getpid()
+        self._lock = threading.RLock()  # a signal may interrupt a thread that is writing
         self._watcher: Any = None
         if hasattr(os, "register_at_fork"):
             os.register_at_fork(before=lambda: self.write({"forked": True}))
@@ -88,9 +90,13 @@ class _Session:
 
     def write(self, line: dict[str, Any]) -> None:
         """Write one line, unless this is a forked copy of the process."""
-        if os.getpid() == self._owner and not self._file.closed:
-            self._file.write(json.dumps(line) + "\n")
-            self._file.flush()
+        if os.getpid() != self._owner:
+            return
+        text = json.dumps(line) + "\n"
+        with self._lock:
+            if not self._file.closed:
+                self._file.write(text)
+                self._file.flush()
 
     def script_failed(self, error: BaseException, script: str) -> int:
         """Show the script's error as Python would, and write it down."""

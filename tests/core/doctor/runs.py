@@ -26,9 +26,15 @@ class Expected:
     zero: int = 0
 
 
-@functools.cache
 def run(name: str, legacy_keras: bool = True) -> Run:
-    """The doctor's run of a script; its output goes to the tests' stderr."""
+    """The doctor's run of a script, the same whoever asks."""
+    # Not cached itself: functools takes run(name) and run(name, True) for two questions.
+    return _run(name, legacy_keras)
+
+
+@functools.cache
+def _run(name: str, legacy_keras: bool) -> Run:
+    """Run a script once; its output goes to the tests' stderr."""
     environment = {**os.environ, "DOCTOR_TEST_LEGACY_KERAS": "1" if legacy_keras else "0"}
     environment["PYTHONPATH"] = str(ROOT)
     script = str(SCRIPTS / f"{name}.py")

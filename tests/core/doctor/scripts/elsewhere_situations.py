@@ -3,14 +3,15 @@
 import os
 import tempfile
 import threading
-import types
 
 os.environ["TF_USE_LEGACY_KERAS"] = "1"
 
 import numpy as np
 import tensorflow as tf
+from situations import run_all
 
 keras = tf.keras
+tf.keras.utils.set_random_seed(0)
 rng = np.random.default_rng(0)
 x = tf.constant(rng.normal(size=(8, 5)), tf.float32)
 y = tf.constant(rng.normal(size=(8, 3)), tf.float32)
@@ -204,6 +205,4 @@ def no_output_gradient():
     tape.gradient(q, net.trainable_variables, output_gradients=tf.zeros_like(q))
 
 
-for name, situation in list(globals().items()):
-    if isinstance(situation, types.FunctionType) and situation.__name__ == name:
-        situation()
+run_all(globals())

@@ -2,12 +2,12 @@
 
 # ruff: noqa: B905, SIM108 - written as users write it
 import os
-import types
 
 os.environ["TF_USE_LEGACY_KERAS"] = os.environ.get("DOCTOR_TEST_LEGACY_KERAS", "1")
 
 import numpy as np
 import tensorflow as tf
+from situations import run_all
 
 keras = tf.keras
 keras.utils.set_random_seed(11)
@@ -398,6 +398,4 @@ def weights_set_between():
             variable.assign(variable - 0.1 * gradient)
 
 
-for situation in list(globals().values()):
-    if isinstance(situation, types.FunctionType) and situation not in (mlp, clipped_backwards):
-        situation()
+run_all(globals(), skip=(mlp, clipped_backwards))

@@ -4,13 +4,14 @@ Every function is one situation; the line it is about ends with `# <- cut`.
 """
 
 import os
-import types
 
 os.environ["TF_USE_LEGACY_KERAS"] = os.environ.get("DOCTOR_TEST_LEGACY_KERAS", "1")
 
 import numpy as np
 import tensorflow as tf
+from situations import run_all
 
+tf.keras.utils.set_random_seed(3)
 rng = np.random.default_rng(3)
 x = tf.constant(rng.normal(size=(4, 5)), tf.float32)
 
@@ -441,6 +442,4 @@ def jacobian():
     return tape.jacobian(y, net.trainable_variables)
 
 
-for name, situation in list(globals().items()):
-    if isinstance(situation, types.FunctionType) and situation.__name__ == name:
-        situation()
+run_all(globals())

@@ -2,13 +2,14 @@
 
 # ruff: noqa: SIM108 - written as users write it
 import os
-import types
 
 os.environ["TF_USE_LEGACY_KERAS"] = os.environ.get("DOCTOR_TEST_LEGACY_KERAS", "1")
 
 import numpy as np
 import tensorflow as tf
+from situations import run_all
 
+tf.keras.utils.set_random_seed(3)
 rng = np.random.default_rng(3)
 x = tf.constant(rng.normal(size=(4, 5)), tf.float32)
 net = tf.keras.Sequential([tf.keras.layers.Dense(6, activation="tanh"), tf.keras.layers.Dense(3)])
@@ -350,6 +351,4 @@ def keras_fit_without_a_gradient():
         return
 
 
-for situation in list(globals().values()):
-    if isinstance(situation, types.FunctionType):
-        situation()
+run_all(globals())
