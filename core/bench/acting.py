@@ -7,17 +7,19 @@ them. The others give Q-values only. All have the posted network.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import ExitStack
 
 import numpy as np
 
 from core.agent import IGDQN
 from core.batch import EncodedGraph
 from core.bench import geometric
-from core.bench.material import N_ACTIONS, N_FEATURES, POSTED, observation
+from core.bench.geometric_child import Task
+from core.bench.geometric_process import GeometricProcess
+from core.bench.material import N_ACTIONS, POSTED, observation
 from core.bench.posted import PostedAgent, loaded
-from core.bench.rounds import Call, Effort, in_turn
+from core.bench.rounds import Call, Effort, Side, in_turn
 from core.bench.rows import OURS, Goal, Row, at_least, compared, missing
-from core.config import Hyperparameters
 
 NAME = "acting"
 PREDICT, EAGER, GEOMETRIC = "predict", "model(x)", "PyTorch Geometric"
@@ -29,18 +31,19 @@ GEOMETRIC_GOAL = at_least(1)
 def measure(effort: Effort) -> Iterator[Row]:
     """One decision at each size."""
     ours, posted = IGDQN(N_ACTIONS, network=POSTED), PostedAgent(N_ACTIONS)
-    problem = geometric.problem()
-    for n_nodes in SIZES:
-        graph = observation(n_nodes)
-        what = f"{n_nodes:,} nodes"
-        sides = {OURS: _decide(ours, graph)} | _posted_sides(posted, graph)
-        goals: dict[str, Goal | None] = {PREDICT: PREDICT_GOALS[n_nodes], EAGER: None}
-        if not problem:
-            sides[GEOMETRIC] = _geometric_side(graph)
-            goals[GEOMETRIC] = GEOMETRIC_GOAL
-        yield from compared(in_turn(sides, effort), NAME, what, goals)
-        if problem:
-            yield missing(NAME, what, GEOMETRIC, problem)
+    with ExitStack() as stack:
+        problem = geometric.problem()
+        others = None if problem else stack.enter_context(GeometricProcess())
+        for n_nodes in SIZES:
+            graph, what = observation(n_nodes), f"{n_nodes:,} nodes"
+            sides: dict[str, Side] = {OURS: _decide(ours, graph), **_posted_sides(posted, graph)}
+            goals: dict[str, Goal | None] = {PREDICT: PREDICT_GOALS[n_nodes], EAGER: None}
+            if others is not None:
+                sides[GEOMETRIC] = others.side(Task(learns=False, size=n_nodes))
+                goals[GEOMETRIC] = GEOMETRIC_GOAL
+            yield from compared(in_turn(sides, effort), NAME, what, goals)
+            if problem:
+                yield missing(NAME, what, GEOMETRIC, problem)
 
 
 def _decide(agent: IGDQN, graph: EncodedGraph) -> Call:
@@ -52,9 +55,3 @@ def _decide(agent: IGDQN, graph: EncodedGraph) -> Call:
 def _posted_sides(agent: PostedAgent, graph: EncodedGraph) -> dict[str, Call]:
     inputs = loaded([graph])
     return {PREDICT: lambda: agent.predict(inputs), EAGER: lambda: agent.call(inputs)}
-
-
-def _geometric_side(graph: EncodedGraph) -> Call:
-    agent = geometric.GeometricAgent(N_FEATURES, N_ACTIONS, POSTED, Hyperparameters())
-    inputs = agent.inputs([graph])
-    return lambda: agent.q_values(inputs)

@@ -7,14 +7,16 @@ from __future__ import annotations
 
 import importlib.util
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from core.batch import EncodedGraph, concatenate
 from core.config import Hyperparameters, NetworkConfig
-from core.layouts import Batch
+
+if TYPE_CHECKING:
+    from core.layouts import Batch  # imports TensorFlow
 
 
 def problem() -> str:
@@ -90,7 +92,7 @@ class GeometricAgent:
         loss.backward()
         torch.nn.utils.clip_grad_norm_(self.network.parameters(), settings.clip_norm)
         self.optimizer.step()
-        return float(loss)
+        return float(loss.detach())
 
 
 def _network(n_features: int, n_actions: int, config: NetworkConfig) -> Any:

@@ -9,15 +9,18 @@ their batch as tensors, the posted one its targets too.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 
 import numpy as np
 
 from core.bench import geometric
 from core.bench.floor import Floor
+from core.bench.geometric_child import Task
+from core.bench.geometric_process import GeometricProcess
 from core.bench.material import DEFAULT, N_ACTIONS, N_FEATURES, POSTED, transitions
 from core.bench.posted import PostedAgent, posted_batch
 from core.bench.report import number
-from core.bench.rounds import Call, Effort, Samples, in_turn
+from core.bench.rounds import Call, Effort, Samples, Side, in_turn
 from core.bench.rows import Goal, Row, Sense, at_least, at_most, compared, missing
 from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.layouts import Batch
@@ -37,26 +40,36 @@ _SEED = np.array([1, 2], np.int32)
 
 def measure(effort: Effort) -> Iterator[Row]:
     """One update at each size of the batch, with the posted network and with our preset."""
-    for n_graphs in effort.some(SIZES):
-        batch = transitions(n_graphs)
-        graphs = "1 graph" if n_graphs == 1 else f"{n_graphs} graphs"
-        yield from _against_posted(batch, f"{graphs}, posted network", effort)
-        floor_goal = FLOOR_GOALS[n_graphs]
-        yield from _against_floor(batch, f"{graphs}, our preset", floor_goal, effort)
+    with ExitStack() as stack:
+        others = None if geometric.problem() else stack.enter_context(GeometricProcess())
+        for n_graphs in effort.some(SIZES):
+            graphs = "1 graph" if n_graphs == 1 else f"{n_graphs} graphs"
+            yield from _against_posted(n_graphs, f"{graphs}, posted network", others, effort)
+            yield from _against_floor(n_graphs, f"{graphs}, our preset", others, effort)
 
 
-def _against_posted(batch: Batch, what: str, effort: Effort) -> Iterator[Row]:
-    sides = _our_sides(POSTED, batch) | _posted_sides(batch) | _geometric_sides(POSTED, batch)
+def _against_posted(
+    n_graphs: int, what: str, others: GeometricProcess | None, effort: Effort
+) -> Iterator[Row]:
+    batch = transitions(n_graphs)
+    sides: dict[str, Side] = {**_our_sides(POSTED, batch), **_posted_sides(batch)}
+    if others is not None:
+        sides[GEOMETRIC] = others.side(Task(learns=True, size=n_graphs))
     samples = per_update(in_turn(sides, effort))
     yield from _rows(samples, what, {UPDATE: None, STEP: None})
 
 
-def _against_floor(batch: Batch, what: str, goal: Goal | None, effort: Effort) -> Iterator[Row]:
-    floor: dict[str, Call] = {FLOOR: Floor(len(batch), DEFAULT).run}
-    sides = _our_sides(DEFAULT, batch) | floor | _geometric_sides(DEFAULT, batch)
+def _against_floor(
+    n_graphs: int, what: str, others: GeometricProcess | None, effort: Effort
+) -> Iterator[Row]:
+    sides: dict[str, Side] = {**_our_sides(DEFAULT, transitions(n_graphs))}
+    sides[FLOOR] = Floor(n_graphs, DEFAULT).run
+    if others is not None:
+        sides[GEOMETRIC] = others.side(Task(learns=True, size=n_graphs, is_posted=False))
     samples = per_update(in_turn(sides, effort))
     fastest = fastest_of(samples)
-    yield from compared(samples, NAME, what, {FLOOR: goal}, ours=fastest, sense=Sense.COST)
+    goals = {FLOOR: FLOOR_GOALS[n_graphs]}
+    yield from compared(samples, NAME, what, goals, ours=fastest, sense=Sense.COST)
     yield from _rows(samples, what, {})
 
 
@@ -130,12 +143,3 @@ def _posted_sides(batch: Batch) -> dict[str, Call]:
         UPDATE: lambda: float(agents[0].learn(prepared)[0]),
         STEP: lambda: agents[1].step(prepared),
     }
-
-
-def _geometric_sides(config: NetworkConfig, batch: Batch) -> dict[str, Call]:
-    """PyTorch Geometric's update, where it is installed."""
-    if geometric.problem():
-        return {}
-    agent = geometric.GeometricAgent(N_FEATURES, N_ACTIONS, config, Hyperparameters())
-    prepared = agent.prepared(batch)
-    return {GEOMETRIC: lambda: agent.learn(prepared)}

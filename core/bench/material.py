@@ -5,13 +5,17 @@ The network is the posted one: 3 layers, 128 channels, 128 actions, 7 features p
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import numpy as np
 
 from core.batch import EncodedGraph, encode
 from core.config import NetworkConfig
 from core.graph import Graph
-from core.layouts import Batch
 from core.replay import Reward, Transition
+
+if TYPE_CHECKING:
+    from core.layouts import Batch  # imports TensorFlow
 
 N_ACTIONS = 128
 N_FEATURES = 7

@@ -10,7 +10,7 @@ import math
 import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,6 +25,16 @@ BLOCK_S = 0.03
 """How long a side runs before it is the next one's turn, where one call is shorter."""
 MAX_CALLS = 1_000
 MAX_ROUNDS = 2_000
+
+
+class Elsewhere(Protocol):
+    """A side in another process, which times itself."""
+
+    def block(self, n_calls: int) -> float:
+        """Mean seconds of some calls after one that is not counted."""
+
+
+Side = Call | Elsewhere
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +64,7 @@ class Effort:
         return items[:1] if self.is_short else items
 
 
-def in_turn(sides: Mapping[str, Call], effort: Effort) -> Samples:
+def in_turn(sides: Mapping[str, Side], effort: Effort) -> Samples:
     """Seconds of one call of each side, measured in turn.
 
     A turn is one call that is not counted, so that no side pays for what the one before it left
@@ -73,25 +83,29 @@ def in_turn(sides: Mapping[str, Call], effort: Effort) -> Samples:
         first = len(rounds) % len(names)
         seconds = dict.fromkeys(names, 0.0)
         for name in names[first:] + names[:first]:
-            seconds[name] = _block(sides[name], calls[name], effort.clock)
+            seconds[name] = _timed(sides[name], calls[name], effort.clock)
         rounds.append([seconds[name] for name in names])
     return dict(zip(names, np.array(rounds).T, strict=True))
 
 
-def _calls_per_block(side: Call, effort: Effort) -> int:
-    """Calls that fill a block, from the third call of a side that has done its tracing by then."""
-    side()
-    seconds = _block(side, 1, effort.clock)
+def _calls_per_block(side: Side, effort: Effort) -> int:
+    """Calls that fill a block, from the fourth call of a side that has done its tracing by then."""
+    _timed(side, 1, effort.clock)
+    seconds = _timed(side, 1, effort.clock)
     if seconds <= 0.0:
         return 1
     wanted = 1 if effort.is_short else math.ceil(BLOCK_S / seconds)
     return max(1, min(MAX_CALLS, wanted))
 
 
-def _block(side: Call, n_calls: int, clock: Clock) -> float:
+def _timed(side: Side, n_calls: int, clock: Clock) -> float:
+    return block(side, n_calls, clock) if callable(side) else side.block(n_calls)
+
+
+def block(call: Call, n_calls: int, clock: Clock) -> float:
     """Mean seconds of some calls after one that is not counted."""
-    side()
+    call()
     begun = clock()
     for _ in range(n_calls):
-        side()
+        call()
     return (clock() - begun) / n_calls

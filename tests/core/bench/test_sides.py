@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
+
 import numpy as np
 import pytest
 
@@ -9,6 +12,8 @@ from core.backend import tf
 from core.batch import concatenate
 from core.bench import geometric
 from core.bench.floor import Floor, kernel_shapes
+from core.bench.geometric_child import Task
+from core.bench.geometric_process import GeometricProcess
 from core.bench.material import (
     DEFAULT,
     MEAN_DEGREE,
@@ -136,3 +141,19 @@ def test_geometric_gives_our_q_values(network: GIN0) -> None:
     np.testing.assert_allclose(agent.q_values(inputs), our_q(network, 5), atol=1e-4)
     loss = agent.learn(agent.prepared(transitions(5)))
     assert np.isfinite(loss)
+
+
+def test_geometric_is_measured_in_a_process_without_tensorflow() -> None:
+    pytest.importorskip("torch_geometric")
+    with GeometricProcess() as process:
+        for task in (Task(learns=False, size=8), Task(learns=True, size=2, is_posted=False)):
+            assert 1e-5 < process.side(task).block(2) < 10
+    code = "import sys, core.bench.geometric_child; print('tensorflow' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
+
+
+def test_a_process_that_ends_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "executable", "true")
+    with GeometricProcess() as process, pytest.raises(OSError, match="process of PyTorch"):
+        process.side(Task(learns=True, size=1))
