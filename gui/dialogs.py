@@ -143,6 +143,17 @@ def show_evaluation(parent: QWidget, result: Evaluated) -> None:
     box.open()
 
 
+def show_problem(parent: QWidget, title: str, text: str, detail: str) -> None:
+    """A message that stays until it is read; the window goes on working behind it."""
+    box = QMessageBox(QMessageBox.Icon.Warning, title, text, parent=parent)
+    box.setObjectName("problem")
+    box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+    if detail:
+        box.setDetailedText(detail)
+    box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    box.open()
+
+
 def ask_restart(
     parent: QWidget, event: WorkerDied, path: str | None, restart: Callable[[str | None], object]
 ) -> None:

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QByteArray, QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLayout, QMainWindow, QMessageBox
+from PySide6.QtWidgets import QLayout, QMainWindow
 
 from core.commands import Command, KeepGraph, OpenGraphs, TryGraph
 from core.graph import Graph
 from core.outbox import Telemetry
-from core.telemetry import Snapshot
+from core.telemetry import Mode, Snapshot
+from gui import dialogs
 from gui import docks as dock_tools
 from gui.bridge import Bridge
 from gui.canvas import palette as canvas_palette
 from gui.closing import Closing
 from gui.control_panel import ControlPanel
 from gui.curve_link import CurveLink
+from gui.curve_panel import CurvePanel
 from gui.curve_view import CurveView
 from gui.doctor.desk import DoctorDesk
 from gui.drill_down_desk import DrillDownDesk
@@ -37,6 +40,7 @@ from gui.save_view_desk import SaveViewDesk
 from gui.status_view import StatusView
 from gui.theme import Theme
 from gui.timeline_desk import TimelineDesk
+from gui.turns import Turns
 from gui.window_menus import WindowMenus, plain_keys
 
 LAYOUT_VERSION = 2
@@ -69,9 +73,11 @@ class MainWindow(QMainWindow):
         self._orders = Orders(self, bridge, theme, settings)
         self._history = History()
         self._snapshot: Snapshot | None = None
-        self._had_metrics = self._is_loss_turn = False
+        self._waiting: Snapshot | None = None
         self.versions: tuple[tuple[str, str], ...] = ()
         self._build_panels()
+        curves = [partial(_redraw_if_seen, p) for p in (self.loss_panel, self.gradient_panel)]
+        self._turns = Turns((self._show_snapshot, curves[0], self.timeline.redraw, curves[1]))
         WindowMenus(self, self._orders, theme)
         self._connect()
         self._default_layout = self.saveState(LAYOUT_VERSION)
@@ -100,22 +106,15 @@ class MainWindow(QMainWindow):
     def tell_problem(self, title: str, text: str, detail: str = "") -> None:
         """A message that stays until it is read; the window goes on working behind it."""
         self.problem_told.emit(text)
-        box = QMessageBox(QMessageBox.Icon.Warning, title, text, parent=self)
-        box.setObjectName("problem")
-        box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-        if detail:
-            box.setDetailedText(detail)
-        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        box.open()
+        dialogs.show_problem(self, title, text, detail)
 
     # -- telemetry -----------------------------------------------------------------------------
 
     @Slot(object)
     def show_telemetry(self, telemetry: Telemetry) -> None:
         """Show what the worker told since the last time; called on the one timer."""
-        snapshot = telemetry.snapshot
-        if snapshot is not None:
-            self._show_snapshot(snapshot)
+        if telemetry.snapshot is not None:
+            self._take_snapshot(telemetry.snapshot)
         if telemetry.metrics and self._history.architecture is not None:
             self._history.append(telemetry.metrics)
         for event in telemetry.events:
@@ -123,31 +122,33 @@ class MainWindow(QMainWindow):
             self.insight.take(event)
             self.drill_down.take(event)
         self.timeline.take(telemetry)
-        self._redraw_curves(bool(telemetry.metrics))
+        self._turns.tick(in_turn=self._is_flat_out)
         self.drill_down.tick()
         self.keeper.tick()
         self._opener.poll()
         self.ticked.emit()
 
-    def _redraw_curves(self, has_metrics: bool) -> None:
-        """Draw what changed; while updates stream in, one panel a tick, in turn."""
-        streams, self._had_metrics = has_metrics and self._had_metrics, has_metrics
-        self._is_loss_turn = not self._is_loss_turn
-        turns = (
-            (self.loss_panel, self._is_loss_turn),
-            (self.gradient_panel, not self._is_loss_turn),
-        )
-        for panel, is_due in turns:
-            if (is_due or not streams) and panel.isVisible():
-                panel.redraw()
+    @property
+    def _is_flat_out(self) -> bool:
+        """Whether there is something new at every tick, more than anybody can read."""
+        newest = self._waiting or self._snapshot
+        return newest is not None and newest.mode is Mode.RUNNING and newest.pace is None
 
-    def _show_snapshot(self, snapshot: Snapshot) -> None:
+    def _take_snapshot(self, snapshot: Snapshot) -> None:
         before = self._snapshot
+        self._waiting = snapshot
         if before is None or before.session_number != snapshot.session_number:
             self._history.clear(snapshot.architecture)
             self.curve_view.forget()
             self._choose_action(None)
-        self._snapshot = snapshot
+            self._show_snapshot()
+
+    def _show_snapshot(self) -> None:
+        """Show the newest moment, if it is not shown yet."""
+        if self._waiting is None:
+            return
+        self._snapshot, self._waiting = self._waiting, None
+        snapshot = self._snapshot
         for panel in (self.control_panel, self.status_view):
             panel.show_snapshot(snapshot)
         self.timeline.show_live(snapshot)  # graph, Q-values and rewards, unless the past is shown
@@ -332,3 +333,8 @@ class MainWindow(QMainWindow):
         for part in (self.timeline, self.drill_down, self.keeper, self.doctor):
             part.stop()
         super().closeEvent(event)
+
+
+def _redraw_if_seen(panel: CurvePanel) -> None:
+    if panel.isVisible():
+        panel.redraw()

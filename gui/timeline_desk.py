@@ -106,12 +106,15 @@ class TimelineDesk(QObject):
         self.look_back.show_live(snapshot)
 
     def take(self, telemetry: Telemetry) -> None:
-        """Take in one drain and draw what changed."""
+        """Take in one drain; drawn at the next `redraw`."""
         problem = self._feed.take(telemetry)
         if problem:
             self.said.emit(self.tr("The timeline is incomplete: {0}").format(problem))
         for event in telemetry.events:
             self._take(event)
+
+    def redraw(self) -> None:
+        """Draw what changed, if it can be seen."""
         if self.panel.isVisible():
             self.panel.redraw()
 
