@@ -77,8 +77,8 @@ class CallsTree(QTreeWidget):
     def _add_call(self, call: CallReport) -> QTreeWidgetItem:
         function = call.place.function if call.place is not None else ""
         function = f" · {function}" if function and function != "<module>" else ""
-        top = QTreeWidgetItem(self, [f"{place_word(call.place)}{function}"])
-        top.setToolTip(0, call_word(call))
+        top = QTreeWidgetItem(self, [f"{self._where(call)}{function}"])
+        top.setToolTip(0, f"{place_word(call.place)}\n{call_word(call)}")
         top.setData(0, _CALL, call)
         self._colour(top)
         for finding in call.findings:
@@ -89,6 +89,13 @@ class CallsTree(QTreeWidget):
             item.setData(0, _CALL, call)
             item.setData(0, _FINDING, finding)
         return top
+
+    def _where(self, call: CallReport) -> str:
+        """The line; with the file's name where there are several files."""
+        files = {_key(each)[0] for each in self._calls.values()}
+        if call.place is None or len(files) > 1:
+            return place_word(call.place)
+        return self.tr("line {0}").format(call.place.line)
 
     def _colour(self, top: QTreeWidgetItem) -> None:
         healthy = top.data(0, _CALL).healthy

@@ -19,7 +19,7 @@ from gui.doctor.path_layout import (
     Line,
     Point,
 )
-from gui.doctor.words import CUT_MARK, FLOW_COLOURS, STOPPED_MARK, node_words
+from gui.doctor.words import CUT_MARK, STOPPED_MARK, flow_colour, node_words
 from gui.palette import SMALL
 from gui.theme import Theme
 
@@ -31,8 +31,9 @@ _MARKS = {Flow.FLOWS: "", Flow.CUT: CUT_MARK, Flow.STOPPED: STOPPED_MARK}
 class NodeItem(QGraphicsItem):
     """The loss, an operation, or a variable's row in its card."""
 
-    def __init__(self, node: PathNode, centre: Point, theme: Theme) -> None:
+    def __init__(self, node: PathNode, centre: Point, theme: Theme, is_whole: bool) -> None:
         super().__init__()
+        self._colour = flow_colour(node.flow, is_whole)
         self.node = node
         self._is_chosen = False
         self._theme = theme
@@ -64,7 +65,7 @@ class NodeItem(QGraphicsItem):
     ) -> None:
         """Solid green where the gradient flows, filled red at the cut, dashed red behind it."""
         flow = self.node.flow
-        colour = self._theme.colour(FLOW_COLOURS[flow])
+        colour = self._theme.colour(self._colour)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         if not self._is_row:
             dashed = Qt.PenStyle.DashLine if flow is Flow.STOPPED else Qt.PenStyle.SolidLine
@@ -85,7 +86,7 @@ class NodeItem(QGraphicsItem):
         painter.setFont(self._theme.font(SMALL, bold=True))
         mark = "✓" if self._is_row and flow is Flow.FLOWS else _MARKS[flow]
         if mark:
-            painter.setPen(self._theme.colour("panel" if filled else FLOW_COLOURS[flow]))
+            painter.setPen(self._theme.colour("panel" if filled else self._colour))
             painter.drawText(room, middle | Qt.AlignmentFlag.AlignLeft, mark)
             room.setLeft(room.left() + 16)
         right = _right_text(self.node)
@@ -128,7 +129,7 @@ class CardItem(QGraphicsItem):
         """The frame is solid where every variable of the layer gets a gradient."""
         dashed = Qt.PenStyle.DashLine if self._flow is Flow.STOPPED else Qt.PenStyle.SolidLine
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-        painter.setPen(QPen(self._theme.colour(FLOW_COLOURS[self._flow]), 1.4, dashed))
+        painter.setPen(QPen(self._theme.colour(flow_colour(self._flow)), 1.4, dashed))
         painter.setBrush(self._theme.colour("panel"))
         painter.drawRoundedRect(self._box, 8, 8)
         painter.setFont(self._theme.font(SMALL))
@@ -142,8 +143,9 @@ class CardItem(QGraphicsItem):
 class LinesItem(QGraphicsItem):
     """All lines of a path; those along which nothing comes are dashed, with a mark at the first."""
 
-    def __init__(self, lines: tuple[Line, ...], theme: Theme) -> None:
+    def __init__(self, lines: tuple[Line, ...], theme: Theme, is_whole: bool) -> None:
         super().__init__()
+        self._is_whole = is_whole
         self._theme = theme
         self._ways = [(_way(line.points), _flow(line), line) for line in lines]
         self._box = QRectF()
@@ -161,10 +163,10 @@ class LinesItem(QGraphicsItem):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for way, flow, _ in self._ways:
             dashed = Qt.PenStyle.SolidLine if flow is Flow.FLOWS else Qt.PenStyle.DashLine
-            painter.setPen(QPen(self._theme.colour(FLOW_COLOURS[flow]), 1.5, dashed))
+            painter.setPen(QPen(self._theme.colour(flow_colour(flow, self._is_whole)), 1.5, dashed))
             painter.setBrush(Qt.BrushStyle.NoBrush)
             painter.drawPath(way)
-        for _, flow, line in self._ways:
+        for _, flow, line in () if self._is_whole else self._ways:
             if line.upper.flow is not Flow.STOPPED and flow is Flow.STOPPED:
                 self._draw_mark(painter, QPointF(*line.points[0]) + QPointF(0, 12))
 

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QToolButton, QVBoxLayout, QWi
 
 from core.doctor.report.model import Flow, Path
 from gui.doctor.path_view import PathView
-from gui.doctor.words import CUT_MARK, FLOW_COLOURS, STOPPED_MARK, flow_word
+from gui.doctor.words import CUT_MARK, STOPPED_MARK, flow_colour, flow_word
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
 
@@ -60,6 +60,7 @@ class PathPanel(QWidget):
         """Draw a path."""
         self.view.show_path(path)
         text = self.tr("A long path: {0} operations farther from the cut are not drawn.")
+        self._colour()
         self._hidden.setText(text.format(path.n_hidden))
         self._hidden.setVisible(path.n_hidden > 0)
 
@@ -78,7 +79,7 @@ class PathPanel(QWidget):
         for tool, icon in self._tools:
             tool.setIcon(self._theme.icon(icon))
         for flow, sign in self._signs.items():
-            colour: QColor = self._theme.colour(FLOW_COLOURS[flow])
+            colour: QColor = self._theme.colour(flow_colour(flow, self.view.path.is_whole))
             sign.setStyleSheet(f"color: {colour.name()}; font-weight: 600;")
 
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal, Slot
+from collections.abc import Collection
+
+from PySide6.QtCore import QRectF, Qt, Signal, Slot
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter, QResizeEvent, QWheelEvent
 from PySide6.QtWidgets import QGraphicsScene, QGraphicsView, QWidget
 
-from core.doctor.report.model import Flow, Path, PathNode
+from core.doctor.report.model import Path, PathNode
 from gui.doctor.path_items import CardItem, LinesItem, NodeItem
 from gui.doctor.path_layout import lay_out
+from gui.doctor.path_walk import Centres, Way, first_node, next_node
 from gui.doctor.words import node_words
 from gui.theme import Theme
 
@@ -19,6 +22,12 @@ _AROUND_CUT = 0.9
 """Zoom at which the cut of such a path is shown, with what lies around it."""
 _STEP = 1.25
 _SPACE = 24
+_WAYS = {
+    Qt.Key.Key_Up: Way.UP,
+    Qt.Key.Key_Down: Way.DOWN,
+    Qt.Key.Key_Left: Way.LEFT,
+    Qt.Key.Key_Right: Way.RIGHT,
+}
 
 
 class PathView(QGraphicsView):
@@ -35,6 +44,7 @@ class PathView(QGraphicsView):
         self._theme = theme
         self._items: dict[int, NodeItem] = {}
         self._path = Path()
+        self._centres: Centres = {}
         self._current: PathNode | None = None
         self._is_fresh = False
         """Whether nobody has moved or zoomed since the path was drawn."""
@@ -94,21 +104,12 @@ class PathView(QGraphicsView):
         return next((node for node in here if node.label == label), here[0] if here else None)
 
     @Slot()
-    def go_to_cut(self) -> None:
-        """Choose the cut, or the loss where there is none, and show what is around it."""
-        target = self._first()
+    def go_to_cut(self, variables: Collection[str] = ()) -> None:
+        """Choose the frontier of these variables, or of all, and show what is around it."""
+        target = first_node(self._path, variables)
         if target is not None:
             self.choose(target.id)
             self._show_around(target)
-
-    def _first(self) -> PathNode | None:
-        """The cut; without one, where nothing arrives first; else the loss."""
-        nodes = self._path.nodes
-        for flow in (Flow.CUT, Flow.STOPPED):
-            for node in nodes:
-                if node.flow is flow and node.kind == "operation":
-                    return node
-        return nodes[0] if nodes else None
 
     def _show_around(self, node: PathNode) -> None:
         """The whole path if it can be read then; else this node in the middle."""
@@ -138,16 +139,12 @@ class PathView(QGraphicsView):
         """Smaller."""
         self._zoom_to(self._zoom() / _STEP)
 
-    def walk(self, key: Qt.Key) -> None:
-        """Up towards the loss, down towards the variables, aside to what lies beside it."""
-        current = self.current
-        if current is None:
+    def walk(self, way: Way) -> None:
+        """Choose the node that comes next."""
+        if self._current is None:
             self.go_to_cut()
             return
-        if key in (Qt.Key.Key_Left, Qt.Key.Key_Right):
-            found = self._beside(current, key == Qt.Key.Key_Right)
-        else:
-            found = self._along(current, key == Qt.Key.Key_Down)
+        found = next_node(self._path, self._centres, self._current, way)
         if found is not None:
             self.choose(found.id)
 
@@ -161,12 +158,15 @@ class PathView(QGraphicsView):
         if not self._path.nodes:
             return
         layout = lay_out(self._path)
-        scene.addItem(LinesItem(layout.lines, self._theme))
+        self._centres = layout.centres
+        whole = self._path.is_whole
+        scene.addItem(LinesItem(layout.lines, self._theme, whole))
         for card in layout.cards:
             title = card.title or self.tr("variables")
             scene.addItem(CardItem(card, title, self._theme))
         for node in self._path.nodes:
-            item = self._items[node.id] = NodeItem(node, layout.centres[node.id], self._theme)
+            item = NodeItem(node, layout.centres[node.id], self._theme, whole)
+            self._items[node.id] = item
             scene.addItem(item)
         around = scene.itemsBoundingRect()
         scene.setSceneRect(around.adjusted(-_SPACE, -_SPACE, _SPACE, _SPACE))
@@ -174,40 +174,6 @@ class PathView(QGraphicsView):
     def _summary(self) -> str:
         n = sum(node.kind == "operation" for node in self._path.nodes)
         return self.tr("{0} operations; arrow keys walk from one to the next").format(n)
-
-    def _beside(self, node: PathNode, to_the_right: bool) -> PathNode | None:
-        here = self._items[node.id].pos()
-        row = [
-            item
-            for item in self._items.values()
-            if abs(item.pos().y() - here.y()) < 1
-            and item is not self._items[node.id]
-            and (item.pos().x() > here.x()) is to_the_right
-        ]
-        return min(row, key=lambda i: abs(i.pos().x() - here.x())).node if row else None
-
-    def _along(self, node: PathNode, down: bool) -> PathNode | None:
-        if node.kind == "variable":
-            inside = self._in_card(node, down)
-            if inside is not None:
-                return inside
-        ends = [(a, b) if down else (b, a) for a, b in self._path.edges]
-        targets = [self._items[target] for start, target in ends if start == node.id]
-        here = self._items[node.id].pos()
-        return min(targets, key=lambda item: _distance(item.pos(), here)).node if targets else None
-
-    def _in_card(self, node: PathNode, down: bool) -> PathNode | None:
-        """The variable above or below in the same card."""
-        here = self._items[node.id].pos()
-        column = [
-            item
-            for item in self._items.values()
-            if item.node.kind == "variable"
-            and abs(item.pos().x() - here.x()) < 1
-            and item.pos() != here
-            and (item.pos().y() > here.y()) is down
-        ]
-        return min(column, key=lambda item: _distance(item.pos(), here)).node if column else None
 
     def _zoom(self) -> float:
         return self.transform().m11()
@@ -236,8 +202,8 @@ class PathView(QGraphicsView):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Arrows walk, +, − and 0 zoom, Home goes to the loss, C to the cut."""
         key = Qt.Key(event.key())
-        if key in (Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right):
-            self.walk(key)
+        if key in _WAYS:
+            self.walk(_WAYS[key])
         elif key in (Qt.Key.Key_Plus, Qt.Key.Key_Equal):
             self.zoom_in()
         elif key == Qt.Key.Key_Minus:
@@ -279,7 +245,3 @@ class PathView(QGraphicsView):
             event.accept()
             return
         super().wheelEvent(event)
-
-
-def _distance(first: QPointF, second: QPointF) -> float:
-    return (first - second).manhattanLength()

@@ -18,8 +18,6 @@ from core.doctor.report.model import (
 )
 from gui.numbers import format_value
 
-FLOW_COLOURS = {Flow.FLOWS: "good", Flow.CUT: "bad", Flow.STOPPED: "bad"}
-"""Names of the theme's colours."""
 KIND_COLOURS = {
     GradientKind.FINITE: "good",
     GradientKind.ZERO: "warning",
@@ -27,6 +25,13 @@ KIND_COLOURS = {
     GradientKind.NONFINITE: "bad",
 }
 CUT_MARK, STOPPED_MARK = "✕", "∅"
+
+
+def flow_colour(flow: Flow, is_whole: bool = False) -> str:
+    """Name of the theme's colour; of a path that is whole, what gets nothing needs nothing."""
+    if flow is Flow.STOPPED and is_whole:
+        return "muted"
+    return "good" if flow is Flow.FLOWS else "bad"
 
 
 def flow_word(flow: Flow) -> str:

@@ -52,8 +52,8 @@ class WorkArea(QWidget):
         split.setStretchFactor(1, 1)
         split.setSizes(_WIDTHS)
         self.tree.setMinimumWidth(150)
-        self.tabs.setMinimumWidth(280)
-        self.finding.setMinimumWidth(300)
+        self.tabs.setMinimumWidth(370)
+        self.finding.setMinimumWidth(290)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(split)
@@ -106,6 +106,8 @@ class WorkArea(QWidget):
             node = self.path.view.node_at_line(cut.place.file, cut.place.line, cut.op)
             if node is not None:
                 self.path.view.choose(node.id)
+        elif finding is not None:
+            self.path.view.go_to_cut(finding.variables)
         self.finding.show_finding(call, finding)
 
     @Slot(str)

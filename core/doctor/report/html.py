@@ -11,6 +11,8 @@ from .model import CallReport, Finding, Flow, Path, PathNode, Place, Report, sha
 
 _BOX_WIDTH, _BOX_HEIGHT, _GAP_X, _GAP_Y = 170, 34, 14, 26
 _COLOURS = {Flow.FLOWS: "#2e8b57", Flow.CUT: "#d62728", Flow.STOPPED: "#b07070"}
+_NOT_NEEDED = "#888888"
+"""What gets no gradient in a path that is whole: the target's side, for example."""
 _STYLE = """
 :root { color-scheme: light dark; }
 body { font: 15px/1.5 system-ui, sans-serif; max-width: 70rem; margin: 2rem auto; padding: 0 1rem; }
@@ -87,18 +89,19 @@ def path_svg(path: Path) -> str:
     if not path.nodes:
         return ""
     boxes = {box.node.id: box for row in _rows(path) for box in row}
+    colours = _COLOURS | ({Flow.STOPPED: _NOT_NEEDED} if path.is_whole else {})
     lines = []
     for upper, lower in path.edges:
         a, b = boxes[upper], boxes[lower]
         dashes = "" if b.node.flow is Flow.FLOWS else " stroke-dasharray='5 4'"
         lines.append(
             f"<line x1='{a.x + _BOX_WIDTH // 2}' y1='{a.y + _BOX_HEIGHT}' "
-            f"x2='{b.x + _BOX_WIDTH // 2}' y2='{b.y}' stroke='{_COLOURS[b.node.flow]}' "
+            f"x2='{b.x + _BOX_WIDTH // 2}' y2='{b.y}' stroke='{colours[b.node.flow]}' "
             f"stroke-width='1.5'{dashes}/>"
         )
     width = max(box.x for box in boxes.values()) + _BOX_WIDTH + _GAP_X
     height = max(box.y for box in boxes.values()) + _BOX_HEIGHT + _GAP_Y
-    drawn = "".join(lines) + "".join(_box(box) for box in boxes.values())
+    drawn = "".join(lines) + "".join(_box(box, colours[box.node.flow]) for box in boxes.values())
     return (
         f"<svg xmlns='http://www.w3.org/2000/svg' width='{width}' height='{height}' role='img' "
         f"aria-label='path from the loss to the variables'>{drawn}</svg>"
@@ -134,9 +137,8 @@ def _depths(path: Path) -> dict[int, int]:
     return depths | {node.id: row for node in variables}
 
 
-def _box(box: _Box) -> str:
+def _box(box: _Box, colour: str) -> str:
     node = box.node
-    colour = _COLOURS[node.flow]
     line = f" :{node.place.line}" if node.place and node.kind == "operation" else ""
     label = _e(_short(node.label) + line)
     place = f"\n{node.place.file}:{node.place.line}" if node.place else ""

@@ -118,6 +118,14 @@ class Path:
     n_hidden: int = 0
     """Operations left out of a long path; those at the cut and on the way to it are kept."""
 
+    @property
+    def is_whole(self) -> bool:
+        """Whether every variable gets its gradient; branches that need none do not count."""
+        return all(
+            node.flow is Flow.FLOWS or (node.flow is Flow.STOPPED and node.kind != "variable")
+            for node in self.nodes
+        )
+
 
 @dataclass(frozen=True, slots=True)
 class CallReport:

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 from core.doctor.report.model import Flow, Path, PathNode
 from gui.doctor.path_items import NodeItem
 from gui.doctor.path_view import PathView
+from gui.doctor.path_walk import Way, first_node
 from gui.theme import Appearance, Theme
 from tests.gui.doctor.reports import CUT_LINE, healthy_call, sick_path
 from tests.gui.doctor.test_path_layout import random_path
@@ -184,5 +185,39 @@ def test_colours_are_the_themes_and_follow_it(
 def test_no_path_is_no_trouble(view: PathView) -> None:
     view.show_path(Path())
     view.fit()
-    view.walk(Qt.Key.Key_Down)
+    view.walk(Way.DOWN)
     assert view.current is None
+
+
+def test_the_first_look_goes_to_the_frontier(tmp_path: FilePath) -> None:
+    stopped, flows = Flow.STOPPED, Flow.FLOWS
+    loss = PathNode(0, "loss", "loss", flows, None)
+    product = PathNode(1, "MatMul", "operation", flows, None)
+    hidden = PathNode(2, "kernel", "variable", stopped, None)
+    fine = PathNode(3, "bias", "variable", flows, None)
+    unused = PathNode(4, "spare", "variable", stopped, None)
+    path = Path((loss, product, hidden, fine, unused), ((0, 1), (1, 2), (1, 3)))
+    assert first_node(path) is hidden
+    assert first_node(path, ["spare"]) is unused
+    assert first_node(Path((loss, product, fine), ((0, 1), (1, 3)))) is loss
+    assert first_node(Path()) is None
+
+
+def test_a_branch_that_needs_no_gradient_does_not_alarm(
+    view: PathView, theme: Theme, tmp_path: FilePath
+) -> None:
+    nodes = (
+        PathNode(0, "loss", "loss", Flow.FLOWS, None),
+        PathNode(1, "Target", "operation", Flow.STOPPED, None),
+        PathNode(2, "MatMul", "operation", Flow.FLOWS, None),
+        PathNode(3, "w", "variable", Flow.FLOWS, None),
+    )
+    path = Path(nodes, ((0, 1), (0, 2), (2, 3)))
+    assert path.is_whole
+    view.show_path(path)
+    assert current(view) == "loss"
+    assert not has_colour(view, "Target", theme.colours.bad)
+    sick = Path((*nodes[:3], PathNode(3, "w", "variable", Flow.STOPPED, None)), path.edges)
+    assert not sick.is_whole
+    view.show_path(sick)
+    assert has_colour(view, "Target", theme.colours.bad)
