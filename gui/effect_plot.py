@@ -11,7 +11,7 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from gui.numbers import format_reward, format_significant, format_value
-from gui.palette import SMALL, SPACE_S
+from gui.palette import SMALL, SPACE_S, SPACE_XS
 from gui.scales import decade_range
 from gui.theme import Theme
 
@@ -78,7 +78,9 @@ class QPathPlot(QWidget):
             return
         low, high = min(values.min(), path.label), max(values.max(), path.label)
         span = max(high - low, 1e-6)
-        area = QRectF(self.rect()).adjusted(SPACE_S, 6, -SPACE_S, -6)
+        painter.setFont(self._theme.font(SMALL))
+        left = self._draw_ends(painter, low, high)
+        area = QRectF(self.rect()).adjusted(left, 6, -SPACE_S, -6)
 
         def y(value: float) -> float:
             return float(area.bottom() - area.height() * (value - low) / span)
@@ -86,7 +88,6 @@ class QPathPlot(QWidget):
         level = y(path.label)
         painter.setPen(QPen(self._theme.colour("label"), 1, Qt.PenStyle.DashLine))
         painter.drawLine(QPointF(area.left(), level), QPointF(area.right(), level))
-        painter.setFont(self._theme.font(SMALL))
         painter.setPen(self._theme.colour("label"))
         side = _ABOVE_RIGHT if level > area.center().y() else _BELOW_RIGHT
         box = QRectF(area.left(), level - 18, area.width(), 36)
@@ -103,6 +104,17 @@ class QPathPlot(QWidget):
         painter.setBrush(self._theme.colour("greedy"))
         for point in points if len(points) <= area.width() / 6 else (points[0], points[-1]):
             painter.drawEllipse(point, _DOT, _DOT)
+
+    def _draw_ends(self, painter: QPainter, low: float, high: float) -> float:
+        """The smallest and the largest value in view; gives where the line may begin."""
+        metrics = painter.fontMetrics()
+        texts = [format_value(high), format_value(low)] if high > low else [format_value(high)]
+        width = max(metrics.horizontalAdvance(text) for text in texts)
+        painter.setPen(self._theme.colour("muted"))
+        for text, top in zip(texts, (1, self.height() - metrics.height() - 1), strict=False):
+            box = QRectF(SPACE_XS, top, width, metrics.height())
+            painter.drawText(box, Qt.AlignmentFlag.AlignRight, text)
+        return SPACE_XS + width + SPACE_S
 
 
 class LayerNorms(QWidget):

@@ -50,6 +50,8 @@ class InsightDesk(QObject):
         window.tabifyDockWidget(beside, self.dock)
         beside.raise_()
         window.statusBar().insertPermanentWidget(0, self.badge)
+        self._was_past = False
+        window.timeline.look_back.shown.connect(self._follow)
         self.panel.command.connect(self.command)
         self.lens.command.connect(self.command)
         self.badge.wanted.connect(self.show_panel)
@@ -68,6 +70,14 @@ class InsightDesk(QObject):
         if layers != self._layers:
             self._layers = layers
             self._fill_layers()
+
+    @Slot(object)
+    def _follow(self, _shown: Snapshot) -> None:
+        """The past came on screen or went; new moments of the present come to `show_snapshot`."""
+        is_past = self._window.timeline.look_back.is_looking
+        if is_past or self._was_past:
+            self.lens.show_moment()
+        self._was_past = is_past
 
     def take(self, event: Event) -> None:
         """Take in an event, if it is about health or a check."""

@@ -93,9 +93,22 @@ class LensBar(QFrame):
         self._layer.setCurrentIndex(n_layers - 1)
         self._layer.blockSignals(False)
 
-    def show_view(self, view: LensView | None, action_names: tuple[str, ...]) -> None:
-        """Say what the newest answer is."""
-        text = self.tr("Looking …") if view is None else describe(view, action_names)
+    def show_view(
+        self, view: LensView | None, action_names: tuple[str, ...], is_elsewhere: bool = False
+    ) -> None:
+        """Say what the newest answer is.
+
+        Args:
+            view: the answer, None while there is none.
+            action_names: of the environment.
+            is_elsewhere: whether a graph is on screen that the agent is not at, so that there
+                will be no answer.
+        """
+        if view is not None:
+            text = describe(view, action_names)
+        else:
+            elsewhere = self.tr("Only of the step the agent is at now")
+            text = elsewhere if is_elsewhere else self.tr("Looking …")
         if text != self._text.text():
             self._text.setText(text)
         if view is not None:

@@ -60,12 +60,12 @@ class LensDesk(QObject):
         self._snapshot = snapshot
         self.bar.set_layers(snapshot.architecture.network.layers)
         self._ask()
-        view = snapshot.lens
-        is_shown = view is not None and self._fits(view)
-        if not is_shown:
-            self._show(None)
-        elif view is not self._view:
-            self._show(view)
+        self._refresh()
+
+    def show_moment(self) -> None:
+        """Another moment is on screen, perhaps of the past, which no answer is about."""
+        if self._snapshot is not None:
+            self._refresh()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stay in the corner; stop asking when nobody sees it."""
@@ -75,6 +75,15 @@ class LensDesk(QObject):
         elif event.type() in (QEvent.Type.Show, QEvent.Type.Hide):
             self._ask()
         return False
+
+    def _refresh(self) -> None:
+        """Show the newest answer if it is about what is on screen."""
+        assert self._snapshot is not None, "asked for only when there is one"
+        view = self._snapshot.lens
+        if view is None or not self._fits(view):
+            self._show(None)
+        elif view is not self._view:
+            self._show(view)
 
     def _fits(self, view: LensView) -> bool:
         """Whether an answer is about what is on screen and what is asked for."""
@@ -99,10 +108,14 @@ class LensDesk(QObject):
     def _show(self, view: LensView | None) -> None:
         before, self._view = self._view, view
         names = () if self._snapshot is None else self._snapshot.action_names
-        self.bar.show_view(view, names)
+        self.bar.show_view(view, names, self._is_elsewhere())
         self.overlay.show_view(view)
         self._colour_nodes(before, view)
         self._show_table(self.bar.wants_table)
+
+    def _is_elsewhere(self) -> bool:
+        """Whether the graph on screen is another than the agent's: of the past, or on trial."""
+        return self._snapshot is not None and self._graph_view.graph is not self._snapshot.graph
 
     def _colour_nodes(self, before: LensView | None, view: LensView | None) -> None:
         """Nodes in the colour of their saliency; unknown while the answer for them is to come."""

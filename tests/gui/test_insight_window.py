@@ -145,3 +145,16 @@ def test_checks_at_a_click_say_what_they_found(qtbot: QtBot, window: MainWindow)
     assert table.rowCount() >= 12
     shown.close()
     qtbot.waitUntil(lambda: window.findChild(CheckDialog) is None)
+
+
+def test_the_lens_is_silent_while_the_past_is_on_screen(qtbot: QtBot, window: MainWindow) -> None:
+    reward(qtbot, window, Qt.Key.Key_4)
+    reward(qtbot, window, Qt.Key.Key_4)
+    lens, look_back = window.insight.lens, window.timeline.look_back
+    lens.bar.choose(LensKind.SALIENCY)
+    qtbot.waitUntil(lens.overlay.isVisible, timeout=20_000)
+    window.timeline.scrub(-1)
+    qtbot.waitUntil(lambda: look_back.past is not None, timeout=20_000)
+    assert lens.overlay.isHidden()
+    look_back.leave()
+    qtbot.waitUntil(lens.overlay.isVisible, timeout=20_000)

@@ -220,6 +220,20 @@ def test_the_chooser_and_the_table_stay_inside_a_small_canvas(
         assert room.contains(widget.geometry()), widget.objectName()
 
 
+def test_while_another_graph_is_on_screen_no_answer_is_drawn_upon_it(desk: Desk) -> None:
+    desk.look(LensKind.SALIENCY)
+    text = desk.desk.bar._text
+    assert text.text() == "Q(action 5) = 0.75"
+    desk.view.show_graph(make_graph())
+    desk.desk.show_moment()
+    assert desk.desk.overlay.isHidden()
+    assert text.text() == "Only of the step the agent is at now"
+    desk.view.show_graph(GRAPH)
+    desk.desk.show_moment()
+    assert desk.desk.overlay.isVisible()
+    assert text.text() == "Q(action 5) = 0.75"
+
+
 def test_bars_of_the_table_are_as_long_as_the_values_and_coloured_as_on_the_graph(
     desk: Desk,
 ) -> None:
