@@ -34,7 +34,7 @@ class CallsTree(QTreeWidget):
         self.setAccessibleName(self.tr("Calls that ask for gradients, and what was found"))
         self.setHeaderHidden(True)
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
-        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.currentItemChanged.connect(self._choose)
         theme.changed.connect(self._recolour)
 

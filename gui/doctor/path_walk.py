@@ -69,11 +69,10 @@ def first_node(path: Path, variables: Collection[str] = ()) -> PathNode | None:
         and (not variables or node.label in variables)
     ]
     flow = {node.id: node.flow for node in nodes}
-    beside = [
-        node
-        for node in starved
-        if all(flow[upper] is Flow.FLOWS for upper, lower in path.edges if lower == node.id)
-    ]
+    users: dict[int, list[Flow]] = {}
+    for upper, lower in path.edges:
+        users.setdefault(lower, []).append(flow[upper])
+    beside = [node for node in starved if Flow.FLOWS in users.get(node.id, [Flow.FLOWS])]
     behind = [n for n in nodes if n.flow is Flow.STOPPED and n.kind == "operation"]
     cuts = [node for node in nodes if node.flow is Flow.CUT]
     frontier = (*beside, *cuts) if variables else (*cuts, *beside)

@@ -41,7 +41,7 @@ class DoctorWindow(QWidget):
         self.setObjectName("doctor-window")
         self.setWindowTitle(self.tr("Gradient doctor"))
         self.setAcceptDrops(True)
-        self.setMinimumSize(860, 560)
+        self.setMinimumSize(920, 560)
         self.resize(1240, 800)
         self._theme = theme
         self._report: Report | None = None

@@ -51,7 +51,7 @@ class WorkArea(QWidget):
             split.addWidget(widget)
         split.setStretchFactor(1, 1)
         split.setSizes(_WIDTHS)
-        self.tree.setMinimumWidth(150)
+        self.tree.setMinimumWidth(190)
         self.tabs.setMinimumWidth(370)
         self.finding.setMinimumWidth(290)
         layout = QVBoxLayout(self)
