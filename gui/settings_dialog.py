@@ -159,10 +159,10 @@ class SettingsDialog(QDialog):
         box.setObjectName("settings-question")
         keeps = keep_check(self._snapshot)
         box.setCheckBox(keeps)
-        flips = hyperparameters.objective is not self._hyperparameters.objective
+        objective = hyperparameters.objective
 
         def explain() -> None:
-            box.setInformativeText(new_session_text(self._snapshot, keeps.isChecked(), flips))
+            box.setInformativeText(new_session_text(self._snapshot, keeps.isChecked(), objective))
 
         keeps.toggled.connect(explain)
         explain()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QCheckBox
 
-from core.config import NetworkConfig
+from core.config import NetworkConfig, Objective
 from core.telemetry import Snapshot
 from gui.form_rows import make_check
 from gui.numbers import format_count
@@ -55,13 +55,13 @@ def keep_check(snapshot: Snapshot) -> QCheckBox:
     return check
 
 
-def new_session_text(snapshot: Snapshot, keeps_labels: bool, flips: bool) -> str:
+def new_session_text(snapshot: Snapshot, keeps_labels: bool, objective: Objective) -> str:
     """What becomes of the present session, and what the new one begins with.
 
     Args:
         snapshot: of the present session.
         keeps_labels: whether steps and labels are taken along.
-        flips: whether the objective becomes the other one, which turns the labels' meaning round.
+        objective: the new one; another one turns the meaning of the labels round.
     """
     said = []
     if keeps_labels:
@@ -71,8 +71,14 @@ def new_session_text(snapshot: Snapshot, keeps_labels: bool, flips: bool) -> str
                 "anew, which may take a while."
             )
         )
-        if flips:
-            said.append(_tr("The objective changes: labels of rewards count as costs, or back."))
+        if objective is not snapshot.hyperparameters.objective:
+            said.append(
+                _tr("The objective changes too: what was labelled as a reward counts as a cost.")
+                if objective is Objective.COST
+                else _tr(
+                    "The objective changes too: what was labelled as a cost counts as a reward."
+                )
+            )
     else:
         said.append(_tr("A new session begins without steps and labels."))
     if snapshot.session_path is None:

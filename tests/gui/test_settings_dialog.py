@@ -184,7 +184,7 @@ def test_labels_that_would_mean_the_opposite_are_told(opened: Opened) -> None:
     opened.dialog.accept()
     box = opened.dialog.findChild(QMessageBox)
     assert isinstance(box, QMessageBox)
-    assert "labels of rewards count as costs" in box.informativeText()
+    assert "labelled as a reward counts as a cost" in box.informativeText()
 
 
 def test_without_steps_there_is_nothing_to_keep(qtbot: QtBot, theme: Theme) -> None:
