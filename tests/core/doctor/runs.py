@@ -5,10 +5,11 @@ from __future__ import annotations
 import ast
 import functools
 import os
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from core.doctor.conclusion import Run
+from core.doctor.lessons import LESSONS
 from core.doctor.process import run_script
 from core.doctor.report.model import CallReport
 
@@ -26,19 +27,40 @@ class Expected:
     zero: int = 0
 
 
+TOGETHER = ("missing_situations", "zeros_situations", "traced_situations")
+"""Scripts that share a process: TensorFlow is imported once. Their order does not matter."""
+
+
 def run(name: str, legacy_keras: bool = True) -> Run:
-    """The doctor's run of a script, the same whoever asks."""
+    """The doctor's run of a script, the same whoever asks.
+
+    Of one that shares its process, only the calls of its own lines.
+    """
+    shared = legacy_keras and name in TOGETHER
     # Not cached itself: functools takes run(name) and run(name, True) for two questions.
-    return _run(name, legacy_keras)
+    ended = run_together() if shared else _run(name, legacy_keras)
+    script = str(SCRIPTS / f"{name}.py")
+    calls = tuple(c for c in ended.report.calls if c.place is not None and c.place.file == script)
+    if not shared:
+        assert calls == ended.report.calls, "a script without helpers reports its own lines only"
+    return replace(ended, report=replace(ended.report, calls=calls))
 
 
 @functools.cache
-def _run(name: str, legacy_keras: bool) -> Run:
+def run_together() -> Run:
+    """One run of everything that can share a process, the lessons too."""
+    scripts = [SCRIPTS / f"{name}.py" for name in TOGETHER]
+    lessons = [path for lesson in LESSONS for path in (lesson.sick, lesson.cured)]
+    return _run("together", True, tuple(map(str, [*scripts, *lessons])))
+
+
+@functools.cache
+def _run(name: str, legacy_keras: bool, arguments: tuple[str, ...] = ()) -> Run:
     """Run a script once; its output goes to the tests' stderr."""
     environment = {**os.environ, "DOCTOR_TEST_LEGACY_KERAS": "1" if legacy_keras else "0"}
     environment["PYTHONPATH"] = str(ROOT)
     script = str(SCRIPTS / f"{name}.py")
-    return run_script(script, environment=environment, stdout=2, timeout_s=600)
+    return run_script(script, arguments, environment=environment, stdout=2, timeout_s=600)
 
 
 def calls_in(name: str, situation: str, legacy_keras: bool = True) -> list[CallReport]:

@@ -13,7 +13,7 @@ def run_all(names, skip=()):
     """
     failed = []
     for name, situation in list(names.items()):
-        is_own = isinstance(situation, types.FunctionType) and situation.__module__ == "__main__"
+        is_own = isinstance(situation, types.FunctionType) and situation.__globals__ is names
         if not is_own or situation.__name__ != name or situation in skip:
             continue
         if any(p.default is p.empty for p in inspect.signature(situation).parameters.values()):
