@@ -6,12 +6,13 @@ happens once.
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 
 import numpy as np
 
 from core.bench.learning import our_update
-from core.bench.machine import resident_mb
 from core.bench.material import N_ACTIONS, POSTED, transitions
 from core.bench.posted import PostedAgent, posted_batch
 from core.bench.rounds import Effort
@@ -43,7 +44,8 @@ def measure(effort: Effort) -> Iterator[Row]:
         RELAXED: lambda batch: relaxed.learn(posted_batch(batch)),
         PLAIN: lambda batch: plain.learn(posted_batch(batch)),
     }
-    seconds, grown = _one_pass(sides, batches, effort)
+    with _silent_tensorflow():
+        seconds = _one_pass(sides, batches, effort)
     counts: dict[str, Learner | PostedAgent] = {
         OURS: learner,
         COMPILED: compiling,
@@ -51,12 +53,10 @@ def measure(effort: Effort) -> Iterator[Row]:
         PLAIN: plain,
     }
     traces = {name: side.n_traces for name, side in counts.items()}
-    return iter(_rows(f"{n_sizes} sizes", seconds, grown, traces))
+    return iter(_rows(f"{n_sizes} sizes", seconds, traces))
 
 
-def _rows(
-    what: str, seconds: dict[str, float], grown: dict[str, float], traces: dict[str, int]
-) -> list[Row]:
+def _rows(what: str, seconds: dict[str, float], traces: dict[str, int]) -> list[Row]:
     compared = [
         Row(
             group=NAME,
@@ -67,8 +67,7 @@ def _rows(
             unit="s",
             ratio=Spread.of(np.array([seconds[name] / seconds[OURS]])),
             sense=Sense.FASTER,
-            note=f"{traces[OURS]} against {traces[name]} traces; memory "
-            f"{grown[OURS]:+.0f} against {grown[name]:+.0f} MB",
+            note=f"{traces[OURS]} against {traces[name]} traces",
         )
         for name in (RELAXED, PLAIN, COMPILED)
     ]
@@ -79,15 +78,24 @@ def _rows(
     return [*compared, *counted]
 
 
-def _one_pass(
-    sides: dict[str, Learn], batches: list[Batch], effort: Effort
-) -> tuple[dict[str, float], dict[str, float]]:
-    """Seconds and growth of memory in MB of each side over all batches."""
-    seconds, grown = dict.fromkeys(sides, 0.0), dict.fromkeys(sides, 0.0)
+def _one_pass(sides: dict[str, Learn], batches: list[Batch], effort: Effort) -> dict[str, float]:
+    """Seconds of each side over all batches."""
+    seconds = dict.fromkeys(sides, 0.0)
     for batch in batches:
         for name, learn in sides.items():
-            memory, begun = resident_mb(), effort.clock()
+            begun = effort.clock()
             learn(batch)
             seconds[name] += effort.clock() - begun
-            grown[name] += resident_mb() - memory
-    return seconds, grown
+    return seconds
+
+
+@contextmanager
+def _silent_tensorflow() -> Iterator[None]:
+    """Without TensorFlow's warnings of retracing: that is what is measured."""
+    logger = logging.getLogger("tensorflow")
+    before = logger.level
+    logger.setLevel(logging.ERROR)
+    try:
+        yield
+    finally:
+        logger.setLevel(before)

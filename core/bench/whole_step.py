@@ -1,9 +1,10 @@
 """The whole step (act, store, batch, update, telemetry) of a session against the posted one.
 
 Ours runs on a session with its file, as the window's worker does, once rewarded by the
-environment and once by a label, which is on disk before the update. The posted step keeps
-nothing: it predicts s', computes Q of s, updates, and turns the norms into numbers, on a batch
-that was built beforehand.
+environment and once by a label. The posted step keeps nothing: it predicts s', computes Q of s,
+updates, and turns the norms into numbers, on a batch that was built beforehand. A label has no
+counterpart there, so no goal is set for it: before the update it is on disk, the weights from
+before it are kept, and what the network thought of that step is noted.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from core import labelling
 from core.bench.material import N_ACTIONS, N_NODES, POSTED, random_graph, transitions
 from core.bench.posted import PostedAgent, posted_batch
 from core.bench.rounds import Call, Effort, in_turn
-from core.bench.rows import OURS, Row, at_least, compared
+from core.bench.rows import OURS, Goal, Row, at_least, compared
 from core.config import Hyperparameters, RewardSource
 from core.environments.spec import LabelSpec
 from core.labels import Label
@@ -53,11 +54,12 @@ def measure(effort: Effort) -> Iterator[Row]:
                 POSTED_STEP: partial(posted.step, batch),
             }
             samples = in_turn(sides, effort)
-        goals = {POSTED_STEP: goal}
+        goals: dict[str, Goal | None] = {POSTED_STEP: goal}
         note = f"updates {by_environment.config.update_path.value}, as the session chose"
         rewarded = f"batch {batch_size}, rewarded"
         yield from compared(samples, NAME, rewarded, goals, note=note)
-        yield from compared(samples, NAME, f"batch {batch_size}, labelled", goals, ours=BY_HAND)
+        labelled = f"batch {batch_size}, labelled"
+        yield from compared(samples, NAME, labelled, {POSTED_STEP: None}, ours=BY_HAND)
 
 
 def _session(folder: Path, batch_size: int, source: RewardSource) -> Session:
