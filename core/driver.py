@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from core import labelling
 from core.amendments import owe
 from core.commands import Command
 from core.errors import CommandError
-from core.events import LabelChanged, Progress, StepTaken, UpdateDropped
+from core.events import Progress, StepTaken, UpdateDropped
 from core.health.nonfinite import what_was_not_finite
 from core.insight import Insight
+from core.label_news import label_changed
 from core.options import SessionOptions
 from core.outbox import Outbox
 from core.rate import Rate
@@ -234,24 +234,8 @@ class Driver:
 
     def tell_labels(self, steps: Iterable[int]) -> None:
         """Say what became of the labels; the snapshot that follows shows it."""
-        session = self.session
         for step in steps:
-            label = session.rewards.label(step)
-            earlier = session.consistency.contradicted(step)
-            warning = ""
-            if earlier is not None:
-                warning = f"earlier you gave {earlier[1]:+g} here (step {earlier[0]})"
-            self.outbox.post_event(
-                LabelChanged(
-                    step=step,
-                    label=None if label is None else label.value,
-                    reward=labelling.effective_reward(session, step),
-                    skipped=step in session.skipped,
-                    warning=warning,
-                    credit=session.rewards.credit(step),
-                    reward_id=None if label is None else label.id,
-                )
-            )
+            self.outbox.post_event(label_changed(self.session, step))
         self.settle(is_waiting=True)
 
     def check_session(self, number: int | None) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QScrollArea, QWidget
+from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QScrollArea, QWidget
 
 Area = Qt.DockWidgetArea
 
@@ -20,7 +20,13 @@ class _TallScroll(QScrollArea):
 
 
 def prepare(window: QMainWindow) -> None:
-    """Let the side columns reach from top to bottom."""
+    """Let the side columns reach from top to bottom, and the window be as small as it may.
+
+    Texts change with every step; the window's own minimum must not follow them.
+    """
+    layout = window.layout()
+    assert layout is not None, "a main window has its own layout"
+    layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
     window.setDockNestingEnabled(True)
     window.setCorner(Qt.Corner.BottomLeftCorner, Area.LeftDockWidgetArea)
     window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)

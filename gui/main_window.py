@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QByteArray, QSettings, Qt, Signal, Slot
+from PySide6.QtCore import QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QLayout, QMainWindow
+from PySide6.QtWidgets import QMainWindow
 
 from core.commands import Command, KeepGraph, OpenGraphs, TryGraph
 from core.graph import Graph
@@ -41,9 +41,9 @@ from gui.status_view import StatusView
 from gui.theme import Theme
 from gui.timeline_desk import TimelineDesk
 from gui.turns import Turns
+from gui.window_layout import WindowLayout
 from gui.window_menus import WindowMenus, plain_keys
 
-LAYOUT_VERSION = 2
 _HINT_MS = 6_000
 
 
@@ -78,10 +78,10 @@ class MainWindow(QMainWindow):
         self._build_panels()
         curves = [partial(_redraw_if_seen, p) for p in (self.loss_panel, self.gradient_panel)]
         self._turns = Turns((self._show_snapshot, curves[0], self.timeline.redraw, curves[1]))
+        self.window_layout = WindowLayout(self, self._settings)
         WindowMenus(self, self._orders, theme)
         self._connect()
-        self._default_layout = self.saveState(LAYOUT_VERSION)
-        self._restore_layout()
+        self.window_layout.restore()
         self.setFocusProxy(self.graph_view)
         self.graph_view.setFocus()
 
@@ -222,7 +222,6 @@ class MainWindow(QMainWindow):
         self._message.setObjectName("status-message")
         self.setCentralWidget(self.graph_view)
         self.setMinimumSize(900, 600)
-        self._hold_minimum_size()
         dock_tools.prepare(self)
         left, right = dock_tools.Area.LeftDockWidgetArea, dock_tools.Area.RightDockWidgetArea
         self.docks = [
@@ -254,12 +253,6 @@ class MainWindow(QMainWindow):
         self.statusBar().addWidget(self.status_view)
         self.statusBar().addWidget(self.messages.warning)
         self.statusBar().addPermanentWidget(self._message, 1)
-
-    def _hold_minimum_size(self) -> None:
-        """Texts change with every step; the window's own minimum must not follow them."""
-        layout = self.layout()
-        assert layout is not None, "a main window has its own layout"
-        layout.setSizeConstraint(QLayout.SizeConstraint.SetNoConstraint)
 
     def _connect(self) -> None:
         self._bridge.drained.connect(self.show_telemetry)
@@ -295,19 +288,6 @@ class MainWindow(QMainWindow):
         dark = self._theme.is_dark
         self.graph_view.set_palette(canvas_palette.DARK if dark else canvas_palette.LIGHT)
 
-    def reset_layout(self) -> None:
-        """Put every panel back where it was at first."""
-        self.restoreState(self._default_layout, LAYOUT_VERSION)
-
-    def _restore_layout(self) -> None:
-        geometry, state = self._settings.value("geometry"), self._settings.value("layout")
-        if isinstance(geometry, QByteArray):
-            self.restoreGeometry(geometry)
-        else:
-            self.resize(1440, 900)
-        if isinstance(state, QByteArray):
-            self.restoreState(state, LAYOUT_VERSION)
-
     # -- Qt ------------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
@@ -325,8 +305,7 @@ class MainWindow(QMainWindow):
         if not self.closing.may_close():
             event.ignore()
             return
-        self._settings.setValue("geometry", self.saveGeometry())
-        self._settings.setValue("layout", self.saveState(LAYOUT_VERSION))
+        self.window_layout.save()
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()

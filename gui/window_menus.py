@@ -107,7 +107,7 @@ class WindowMenus:
             menu,
             [
                 Entry("full-screen", tr("&Full screen"), self._orders.toggle_full_screen, "F11"),
-                Entry("reset-layout", tr("&Reset layout"), self._window.reset_layout),
+                Entry("reset-layout", tr("&Reset layout"), self._window.window_layout.reset),
             ],
         )
 

@@ -283,7 +283,7 @@ def test_the_layout_is_remembered_and_can_be_reset(
     again.show()
     kept = next(d for d in again.docks if d.objectName() == "loss-panel-dock")
     assert kept.isHidden()
-    again.reset_layout()
+    again.window_layout.reset()
     assert not kept.isHidden()
     again.close()
 
