@@ -36,7 +36,7 @@ def _canvas(effort: Effort) -> Iterator[Row]:
 
 GROUPS = (
     Group("start", "from the command to a window, and to an agent", _start),
-    Group("window", "while it trains flat out, every panel visible", _window),
+    Group("window", "while it trains flat out, in the layout it starts with", _window),
     Group("canvas", "one frame of the graph", _canvas),
     *CORE_GROUPS,
 )

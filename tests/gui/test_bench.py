@@ -19,6 +19,7 @@ from core.bench.rounds import Effort
 from core.bench.rows import Row, Sense, Spread, at_least, at_most
 from core.config import UpdatePath
 from gui import bench, bench_canvas, bench_chart, bench_start, bench_window
+from gui.__main__ import main as program
 from gui.bench_chart import PIXEL_RATIO, Axis, axis_for, chart, save_chart
 from gui.bench_start_watch import Start
 from gui.bench_wait import wait, wait_until
@@ -198,6 +199,15 @@ def test_every_row_of_the_start_is_measured() -> None:
 def test_names_of_all_groups_are_told_apart() -> None:
     names = [group.name for group in bench.GROUPS]
     assert len(set(names)) == len(names) == 9
+
+
+def test_the_program_measures_its_window_too(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        program(["bench", "--help"])
+    assert ended.value.code == 0
+    out = capsys.readouterr().out
+    assert "--chart" in out
+    assert "start, window, canvas, acting" in out
 
 
 def test_a_picture_without_a_ratio_is_one_line(

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from core import cli
 from core.bench.command import GROUPS, bench_parser, main, measure, run
 from core.bench.rounds import Effort
 from core.bench.rows import Group, Row
@@ -75,6 +76,13 @@ def test_an_unknown_name_is_bad_usage(capsys: pytest.CaptureFixture[str]) -> Non
     error = capsys.readouterr().err
     assert "windw" in error
     assert all(group.name in error for group in GROUPS)
+
+
+def test_the_command_line_knows_it(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        cli.main(["bench", "--help"])
+    assert ended.value.code == 0
+    assert "--seconds" in capsys.readouterr().out
 
 
 def test_names_are_told_apart() -> None:
