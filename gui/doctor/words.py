@@ -73,18 +73,17 @@ def node_words(node: PathNode) -> list[str]:
 
 def call_word(call: CallReport) -> str:
     """What a place asked for and what came of it."""
-    if call.healthy:
-        count = _tr("1 recorded call") if call.n_calls == 1 else _tr("{0} recorded calls")
-        return _tr("{0}: all {1} gradients are healthy ({2})").format(
-            call.asked_by, len(call.variables), count.format(call.n_calls)
-        )
-    n_missing = len(call.variables) - call.count(GradientKind.FINITE)
-    if n_missing == 0:
-        return _tr("{0}: there is a problem (recorded call {1})").format(
-            call.asked_by, call.n_calls
-        )
-    text = _tr("{0}: {1} of {2} gradients do not arrive (recorded call {3})")
-    return text.format(call.asked_by, n_missing, len(call.variables), call.n_calls)
+    n, n_missing = len(call.variables), len(call.variables) - call.count(GradientKind.FINITE)
+    if not call.healthy:
+        text = _tr("{0}: {1} of {2} gradients do not arrive (recorded call {3})")
+        if n_missing == 0:
+            text = _tr("{0}: there is a problem (recorded call {3})")
+        return text.format(call.asked_by, n_missing, n, call.n_calls)
+    count = _tr("1 recorded call") if call.n_calls == 1 else _tr("{0} recorded calls")
+    text = _tr("{0}: all {2} gradients are healthy ({3})")
+    if n_missing:  # a perfect fit, zeros that were asked for, a loss scale that is too large
+        text = _tr("{0}: nothing is wrong, though {1} of {2} gradients are not there ({3})")
+    return text.format(call.asked_by, n_missing, n, count.format(call.n_calls))
 
 
 def verdict(report: Report) -> str:

@@ -11,7 +11,7 @@ from pathlib import Path
 from core.doctor.conclusion import Run
 from core.doctor.lessons import LESSONS
 from core.doctor.process import run_script
-from core.doctor.report.model import CallReport
+from core.doctor.report.model import CallReport, GradientKind
 
 SCRIPTS = Path(__file__).with_name("scripts")
 ROOT = Path(__file__).parents[3]
@@ -109,6 +109,7 @@ def check(name: str, situation: str, expected: Expected, legacy_keras: bool = Tr
     assert line == marked_line(name, situation), str(call)
     kinds = [variable.gradient.value for variable in call.variables]
     assert (kinds.count("none"), kinds.count("zero")) == (expected.none, expected.zero), str(call)
+    assert not call.path.nodes or not call.path.is_whole
     for finding in call.findings:
         assert len(finding.explanation) > 40, finding
         assert len(finding.remedy) > 40, finding
@@ -121,3 +122,5 @@ def check_healthy(name: str, situation: str, legacy_keras: bool = True) -> None:
     for call in calls:
         assert call.healthy, str(call)
         assert call.findings == ()
+        if call.count(GradientKind.FINITE) == len(call.variables):
+            assert call.path.is_whole

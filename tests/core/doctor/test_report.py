@@ -14,6 +14,9 @@ from core.doctor.report.model import (
     Cause,
     Flow,
     GradientKind,
+    Path,
+    PathNode,
+    Place,
     Report,
 )
 from core.doctor.report.text import Style, call_text, report_text
@@ -131,3 +134,22 @@ def test_the_page_is_well_formed_and_escapes_source() -> None:
     body = page.removeprefix("<!DOCTYPE html>\n").replace("<meta charset='utf-8'>", "")
     ElementTree.fromstring(body)
     assert "net(x)[:, 0] &gt; 0.0" in page
+
+
+def test_a_branch_that_needs_no_gradient_is_grey_in_a_whole_path() -> None:
+    nodes = (
+        PathNode(0, "loss", "loss", Flow.FLOWS, None),
+        PathNode(1, "Target", "operation", Flow.STOPPED, None),
+        PathNode(2, "w", "variable", Flow.FLOWS, None),
+    )
+    edges = ((0, 1), (0, 2))
+    assert "#b07070" not in path_svg(Path(nodes, edges))
+    starved = (*nodes[:2], PathNode(2, "w", "variable", Flow.STOPPED, None))
+    assert "#b07070" in path_svg(Path(starved, edges))
+
+
+def test_the_page_tells_types_and_what_is_not_drawn() -> None:
+    node = PathNode(0, "loss", "loss", Flow.FLOWS, Place("x.py", 3), "float32", (4, None))
+    assert "<title>loss float32 (4, ?)\nx.py:3</title>" in path_svg(Path((node,)))
+    page = report_html(Report((CallReport(None, (), (), Path((node,), (), 17)),), 0))
+    assert "17 more operations are not drawn" in page
