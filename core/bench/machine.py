@@ -19,6 +19,7 @@ _PACKAGES = (
     "torch",
     "torch_geometric",
 )
+BUSY_SHARE = 0.5
 _NAMES = ("model name", "Hardware", "Model")
 """What /proc/cpuinfo calls the processor, on different kinds of them."""
 
@@ -41,14 +42,22 @@ class Machine:
     load_after: float
 
     def describe(self) -> str:
-        """The machine in two lines."""
+        """The machine in two lines, and a third where it was not left alone."""
         versions = ", ".join(f"{name} {version}" for name, version in self.versions)
         threads = self.threads or "one per core"
-        return (
+        text = (
             f"{self.processor}, {self.cores} cores, {self.system}; "
             f"load {self.load_before:.1f} at the start, {self.load_after:.1f} at the end\n"
             f"Python {self.python}, {versions}; threads: {threads}"
         )
+        if not self.is_busy:
+            return text
+        return f"{text}\nOther programs were running: measure again when the machine is quiet."
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether others worked on half of the cores or more before anything was measured."""
+        return self.load_before >= BUSY_SHARE * self.cores
 
 
 def this_machine(load_before: float, load_after: float) -> Machine:

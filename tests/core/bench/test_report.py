@@ -78,6 +78,13 @@ def test_the_machine_is_named(machine: Machine) -> None:
     assert machine.processor
 
 
+@pytest.mark.parametrize(("share", "is_busy"), [(0.1, False), (0.5, True), (4.0, True)])
+def test_a_busy_machine_is_told(share: float, is_busy: bool) -> None:
+    cores = this_machine(0.0, 0.0).cores
+    machine = this_machine(share * cores, 9.0)
+    assert ("Other programs were running" in table(ROWS, GROUPS, machine)) is is_busy
+
+
 def test_the_document_is_json_with_raw_medians(machine: Machine) -> None:
     found = json.loads(json.dumps(document(ROWS, machine), allow_nan=False))
     row = found["rows"][0]
