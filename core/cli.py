@@ -101,6 +101,18 @@ def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     add_update_path_argument(train)
     train.add_argument("--session", type=Path, default=None, metavar="PATH")
     train.add_argument("--actions", type=int, default=None, metavar="N")
+    train.add_argument(
+        "--folds",
+        metavar="N|FILE",
+        help="cross-validate with labels from the file's classes: a number of stratified folds, or "
+        "a file with the fold of each graph, one a line",
+    )
+    train.add_argument(
+        "--ask",
+        choices=("random", "margin"),
+        default="random",
+        help="with --folds: which graph is labelled next, each once before any again",
+    )
     train.add_argument("--json", action="store_true", help="one JSON document on stdout")
     train.set_defaults(run=_train)
 
@@ -139,6 +151,7 @@ def _info(arguments: argparse.Namespace) -> int:
 
 
 def _train(arguments: argparse.Namespace) -> int:
+    from core.cross_validation import cross_validate
     from core.environments.gym_spec import parse_env_args
     from core.training import TrainingRequest, train
 
@@ -153,8 +166,11 @@ def _train(arguments: argparse.Namespace) -> int:
         session_path=arguments.session,
         actions=arguments.actions,
         is_oracle=arguments.reward == "oracle",
+        folds=arguments.folds,
+        ask=arguments.ask,
     )
-    report = train(request, tell=_silent if arguments.json else say)
+    tell = _silent if arguments.json else say
+    report = train(request, tell) if request.folds is None else cross_validate(request, tell)
     say(json.dumps(asdict(report), indent=1) if arguments.json else report.describe())
     return 0
 

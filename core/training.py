@@ -8,17 +8,17 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from core import labelling
 from core.config import Hyperparameters, NetworkConfig, RewardSource, UpdatePath
 from core.environments.spec import ArenaSpec, LabelSpec, environment_spec
 from core.environments.suggestions import suggested
 from core.errors import CommandError
 from core.evaluation import evaluate, evaluate_random
 from core.graph_io import read_graphs
-from core.labels import Label
 from core.opening import new_session
 from core.options import SessionOptions
 from core.session import Session
+from core.teaching import pay_off, step_and_label
+from core.telemetry import UpdateMetrics
 
 REPORTS = 10
 """How often a run says how it is going."""
@@ -46,6 +46,10 @@ class TrainingRequest:
     actions: int | None = None
     is_oracle: bool = False
     """Whether the environment's rewards are given as labels by hand."""
+    folds: str | None = None
+    """Cross-validation: a number of folds, or a file with one number per graph."""
+    ask: str = "random"
+    """Which graph is labelled next where there are folds; one of `ASKS`."""
     hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
     network: NetworkConfig = field(default_factory=NetworkConfig)
 
@@ -153,10 +157,16 @@ def _run(session: Session, request: TrainingRequest, tell: Callable[[str], None]
     random, untrained = evaluate_random(session, episodes), evaluate(session, episodes)
     started = time.monotonic()
     every = max(1, request.steps // REPORTS)
+    newest: UpdateMetrics | None = None
     for number in range(1, request.steps + 1):
-        loss = _step(session, request.is_oracle)
+        if request.is_oracle:
+            step_and_label(session)
+        else:
+            session.step()
+        newest = pay_off(session) or newest
         if number % every == 0:
-            tell(f"step {number}: loss {loss:.4g}, epsilon {session.epsilon:.2f}")
+            loss = "none yet" if newest is None else f"{newest.loss:.4g}"
+            tell(f"step {number}: loss {loss}, epsilon {session.epsilon:.2f}")
     seconds = time.monotonic() - started
     result = evaluate(session, episodes)
     path = session.recorder.path
@@ -175,32 +185,3 @@ def _run(session: Session, request: TrainingRequest, tell: Callable[[str], None]
         update_path=session.config.update_path.value,
         session=None if path is None else str(path),
     )
-
-
-def _step(session: Session, is_oracle: bool) -> float:
-    """Act once, label it as an oracle would where asked, learn; gives the last loss."""
-    record = session.step()
-    if is_oracle and record.environment_reward is not None:
-        labelling.give(
-            session, Label(step=record.step, value=record.environment_reward, source="oracle")
-        )
-    return _learn(session)
-
-
-def _learn(session: Session) -> float:
-    """Make the updates that are owed; gives the last loss.
-
-    Raises:
-        CommandError: a loss or gradient was not finite.
-    """
-    loss = float("nan")
-    while session.owed_updates:
-        metrics = session.learn()
-        if metrics is None:
-            break
-        if not metrics.applied:
-            raise CommandError(f"update {metrics.update_step}: loss or gradient not finite")
-        loss = metrics.loss
-        if session.is_checkpoint_due:
-            session.checkpoint("periodic")
-    return loss

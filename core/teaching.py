@@ -1,0 +1,127 @@
+"""The teacher: labels a person would give where every graph's class is known."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from core import labelling
+from core.errors import CommandError
+from core.exploration import greedy_action
+from core.graph import Graph
+from core.labels import Label
+from core.session import Session
+from core.telemetry import UpdateMetrics
+
+
+def step_and_label(session: Session) -> None:
+    """Act once and label it with what the environment says, if it says anything."""
+    record = session.step()
+    if record.environment_reward is not None:
+        label = Label(step=record.step, value=record.environment_reward, source="oracle")
+        labelling.give(session, label)
+
+
+def pay_off(session: Session) -> UpdateMetrics | None:
+    """Make the updates that are owed; the newest one's metrics, None when none was made.
+
+    Raises:
+        CommandError: a loss or gradient was not finite.
+    """
+    newest = None
+    while session.owed_updates:
+        at_once = session.agent.learner.most_at_once
+        made = session.learn_many(min(session.owed_updates, at_once))
+        if not made:
+            break
+        newest = made[-1].metrics
+        if not newest.applied:
+            raise CommandError(f"update {newest.update_step}: loss or gradient not finite")
+        if session.is_checkpoint_due:
+            session.checkpoint("periodic")
+    return newest
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Judged:
+    """How the greedy policy names graphs that were held back."""
+
+    confusion: NDArray[np.int64]
+    """How often class i was named j, shape (n_classes, n_classes)."""
+
+    @property
+    def accuracy(self) -> float:
+        """Share of graphs named rightly."""
+        return float(np.trace(self.confusion) / self.confusion.sum())
+
+
+def judge(session: Session, graphs: Sequence[Graph], classes: Sequence[int]) -> Judged:
+    """Let the agent name graphs without learning from them.
+
+    Args:
+        session: whose agent is judged; nothing of it changes.
+        graphs: held back.
+        classes: the right action for each.
+    """
+    n = len(session.arena.action_names)
+    confusion = np.zeros((n, n), np.int64)
+    mask = np.ones(n, bool)
+    for graph, right in zip(graphs, classes, strict=True):
+        q = session.agent.q_values(session.registry.encode_only(graph))
+        confusion[right, greedy_action(q, mask, session.hyperparameters.objective)] += 1
+    return Judged(confusion)
+
+
+Asks = Callable[[Session, Sequence[int], np.random.Generator], int]
+"""Chooses which of the graphs that have no label yet is asked about next."""
+
+
+def ask_random(_: Session, unlabelled: Sequence[int], rng: np.random.Generator) -> int:
+    """Any of them."""
+    return int(rng.choice(unlabelled))
+
+
+def ask_margin(session: Session, unlabelled: Sequence[int], _: np.random.Generator) -> int:
+    """The one whose two best Q-values are closest.
+
+    Source: Scheffer et al. (2001), "Active Hidden Markov Models for Information Extraction".
+    """
+    return min(unlabelled, key=lambda index: _margin(session, index))
+
+
+def _margin(session: Session, index: int) -> float:
+    graph = session.arena.graphs()[index]
+    q = np.sort(session.agent.q_values(session.registry.encode_only(graph)))
+    return float(q[-1] - q[-2]) if len(q) > 1 else float("inf")
+
+
+ASKS: dict[str, Asks] = {"random": ask_random, "margin": ask_margin}
+
+
+class Teacher:
+    """Labels one graph after another, each once before any is labelled again.
+
+    Args:
+        session: learns; its environment is a set of graphs with classes.
+        asks: chooses the next graph.
+        rng: for choices at random; the session's own numbers are left alone.
+    """
+
+    def __init__(self, session: Session, asks: Asks, rng: np.random.Generator) -> None:
+        self._session = session
+        self._asks = asks
+        self._rng = rng
+        self._unlabelled: list[int] = []
+
+    def label_next(self) -> None:
+        """Show the graph that is asked about, label what the agent does with it, and learn."""
+        if not self._unlabelled:
+            self._unlabelled = list(range(self._session.arena.n_graphs))
+        index = self._asks(self._session, self._unlabelled, self._rng)
+        self._unlabelled.remove(index)
+        self._session.reset(index)
+        step_and_label(self._session)
+        pay_off(self._session)
