@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QMimeData, QSettings, Qt, QUrl
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLabel, QLineEdit, QMessageBox
+from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from core import events as e
@@ -261,6 +261,19 @@ def test_the_canvas_is_reached_by_keys(qtbot: QtBot, window: MainWindow) -> None
     told = {binding.keys: binding.what for binding in window._orders.bindings}
     assert told["Ctrl+F"] == "Find a node"
     assert told["Ctrl++, Ctrl+="] == "Zoom in"
+
+
+def test_an_environment_is_opened_from_the_menu(window: MainWindow, sent: list[Command]) -> None:
+    action = window.findChild(QAction, "open-environment")
+    assert action is not None
+    action.trigger()
+    dialog = window.findChild(QDialog, "environment-dialog")
+    assert dialog is not None
+    dialog.accept()
+    order = sent[-1]
+    assert isinstance(order, OpenEnvironment)
+    assert order.env == "GraphCoach/MaxCut-v0"
+    assert label(window, "status-message") == "Opening GraphCoach/MaxCut-v0 …"
 
 
 def test_the_reward_menu_gives_five_values(window: MainWindow, sent: list[Command]) -> None:
