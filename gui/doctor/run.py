@@ -78,6 +78,11 @@ class DoctorRun(QObject):
         """End the script as Ctrl+C would; what was seen until then is told."""
         self._order(Order.STOP)
 
+    @Slot()
+    def stop_now(self) -> None:
+        """End the script at once; it was asked before and does not listen."""
+        self._order(Order.KILL)
+
     def kill(self) -> None:
         """End the script and everything it started, now, and wait until that has happened."""
         process = self._process

@@ -45,6 +45,7 @@ class DoctorWindow(QWidget):
         self.resize(1240, 800)
         self._theme = theme
         self._report: Report | None = None
+        self._is_stopping = False
         self.form = ScriptForm(theme, self)
         self.lesson = LessonBar(theme, self)
         self.state = StateRow(theme, self)
@@ -87,10 +88,16 @@ class DoctorWindow(QWidget):
 
     @Slot()
     def cancel(self) -> None:
-        """End the script as Ctrl+C would; what was seen so far is shown."""
-        if self.run.is_running:
-            self.state.show_stopping()
-            self.run.stop()
+        """End the script as Ctrl+C would, asked again at once; what was seen so far is shown."""
+        if not self.run.is_running:
+            return
+        if self._is_stopping:
+            self.run.stop_now()
+            return
+        self._is_stopping = True
+        self.state.show_stopping()
+        self._cancel.setText(self.tr("End it now"))
+        self.run.stop()
 
     @Slot(object)
     def begin_lesson(self, lesson: Lesson) -> None:
@@ -112,6 +119,8 @@ class DoctorWindow(QWidget):
     def _start(self, order: ScriptOrder) -> None:
         self._forget(order.script, OUTPUT)
         self.state.show_running(order.script.name)
+        self._is_stopping = False
+        self._cancel.setText(self.tr("Cancel"))
         self.run.start(order)
         self._enable()
         self._cancel.setFocus()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from pytestqt.qtbot import QtBot
 
 from core.doctor.lessons import LESSONS
 from core.doctor.report.model import Cause, Flow
+from core.doctor.stopping import GRACE_S
 from gui.doctor.desk import DoctorDesk
 from gui.doctor.window import DoctorWindow
 from gui.main_window import MainWindow
@@ -102,6 +104,21 @@ def test_closing_the_doctors_window_ends_the_script(
         window.close()
     assert not is_running(pid)
     assert opened(main_window.doctor).state.notes.startswith(str(tmp_path / "endless.py"))
+
+
+def test_a_script_that_does_not_listen_is_ended_when_asked_again(
+    qtbot: QtBot, main_window: MainWindow, tmp_path: Path
+) -> None:
+    window = opened(main_window.doctor)
+    pid = running(qtbot, window, tmp_path)
+    window.cancel()
+    assert "Stopping endless.py" in window.state.text
+    started = time.monotonic()
+    with qtbot.waitSignal(window.run.finished, timeout=PATIENCE_MS):
+        window.cancel()
+    assert time.monotonic() - started < GRACE_S / 2
+    assert not is_running(pid)
+    assert "interrupted" in window.state.notes
 
 
 def test_a_lesson_is_sick_when_run_and_healthy_when_cured(
