@@ -32,22 +32,7 @@ def non_finite(f: Evidence) -> Words:
             "optimizer.apply_gradients(zip(gradients, model.trainable_variables))",
         )
     if where == "forward":
-        if f.facts.get("empty"):
-            return Words(
-                f"{f.op} at {f.line} was given nothing: a mean over 0 entries is NaN.",
-                "Skip empty inputs (a graph without nodes, an empty batch): "
-                "if tf.size(x) == 0: return, or use tf.math.divide_no_nan(total, count).",
-                "mean = tf.math.divide_no_nan(tf.reduce_sum(x), tf.cast(tf.size(x), x.dtype))",
-            )
-        return Words(
-            f"{f.op} at {f.line} is the first operation whose result is not finite although "
-            f"everything it was given is.{what} (A logarithm of 0, a division by 0, an overflow.)",
-            "Keep its input in range: tf.math.log(x + 1e-7), tf.math.divide_no_nan(a, b), "
-            "tf.clip_by_value(x, -30.0, 30.0) before tf.exp, or a loss computed from logits.",
-            "y = tf.math.log(x + 1e-7)\n"
-            "y = tf.math.divide_no_nan(a, b)\n"
-            "y = tf.exp(tf.clip_by_value(x, -30.0, 30.0))",
-        )
+        return _non_finite_forward(f, what)
     if where == "backward":
         return Words(
             f"The forward pass is finite, but the gradient of {f.op} at {f.line} is not: its "
@@ -63,6 +48,25 @@ def non_finite(f: Evidence) -> Words:
         "loop or a compiled function).",
         "Run with tf.debugging.enable_check_numerics() to stop at the first NaN or inf.",
         "tf.debugging.enable_check_numerics()",
+    )
+
+
+def _non_finite_forward(f: Evidence, what: str) -> Words:
+    if f.facts.get("empty"):
+        return Words(
+            f"{f.op} at {f.line} was given nothing: a mean over 0 entries is NaN.",
+            "Skip empty inputs (a graph without nodes, an empty batch): "
+            "if tf.size(x) == 0: return, or use tf.math.divide_no_nan(total, count).",
+            "mean = tf.math.divide_no_nan(tf.reduce_sum(x), tf.cast(tf.size(x), x.dtype))",
+        )
+    return Words(
+        f"{f.op} at {f.line} is the first operation whose result is not finite although "
+        f"everything it was given is.{what} (A logarithm of 0, a division by 0, an overflow.)",
+        "Keep its input in range: tf.math.log(x + 1e-7), tf.math.divide_no_nan(a, b), "
+        "tf.clip_by_value(x, -30.0, 30.0) before tf.exp, or a loss computed from logits.",
+        "y = tf.math.log(x + 1e-7)\n"
+        "y = tf.math.divide_no_nan(a, b)\n"
+        "y = tf.exp(tf.clip_by_value(x, -30.0, 30.0))",
     )
 
 

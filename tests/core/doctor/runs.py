@@ -113,6 +113,7 @@ def check(name: str, situation: str, expected: Expected, legacy_keras: bool = Tr
     for finding in call.findings:
         assert len(finding.explanation) > 40, finding
         assert len(finding.remedy) > 40, finding
+        ast.parse(finding.code)  # what is to be typed is Python
 
 
 def check_healthy(name: str, situation: str, legacy_keras: bool = True) -> None:
