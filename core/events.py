@@ -103,6 +103,7 @@ class CopiedFrom:
 
     path: str
     n_steps: int
+    n_updates: int
     last_reward_id: int
     last_event_id: int
 

@@ -27,7 +27,11 @@ def session_started(
         )
     moment = session.moment
     copied = CopiedFrom(
-        str(copied_from), moment.step, moment.last_reward_id, session.recorder.last_event_id
+        path=str(copied_from),
+        n_steps=moment.step,
+        n_updates=moment.update_step,
+        last_reward_id=moment.last_reward_id,
+        last_event_id=session.recorder.last_event_id,
     )
     return SessionStarted(None, message, copied, OpenSession(copied_from, is_copy=True))
 

@@ -161,7 +161,10 @@ def ask_restart(
     safe = (
         _tr("Every label you saw accepted is in {0}.").format(path)
         if path
-        else _tr("This session was not written to a file.")
+        else _tr(
+            "This session was not written to a file. What was open can be opened again, without "
+            "its labels."
+        )
     )
     text = _tr("The agent stopped by an error of its own: {0}").format(event.message)
     box = QMessageBox(

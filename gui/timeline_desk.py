@@ -10,7 +10,14 @@ from PySide6.QtCore import QObject, QSettings, Qt, Signal, Slot
 
 from core import commands as c
 from core.credit import Reaction
-from core.events import CommandFailed, Event, LabelChanged, SessionStarted, StepInspected
+from core.events import (
+    CommandFailed,
+    CopiedFrom,
+    Event,
+    LabelChanged,
+    SessionStarted,
+    StepInspected,
+)
 from core.outbox import Telemetry
 from core.telemetry import Snapshot, UpdateMetrics
 from gui import docks as dock_tools
@@ -66,6 +73,7 @@ class TimelineDesk(QObject):
         self._theme = theme
         self._settings = settings
         self._live: Snapshot | None = None
+        self._copied_from: CopiedFrom | None = None
         self._keys: KeyFilter | None = None
         self.data = TimelineData()
         self._names = TimelineNames()
@@ -200,6 +208,7 @@ class TimelineDesk(QObject):
 
     @_take.register
     def _(self, event: SessionStarted) -> None:
+        self._copied_from = event.copied_from
         self.slip.dismiss()
         self.panel.strip.set_brush(None)
 
@@ -223,7 +232,12 @@ class TimelineDesk(QObject):
             self._updates.stop()
             self._window.gradient_panel.show_past(None)
         else:
-            self._updates.find(update, past.snapshot.session_path)
+            self._updates.find(update, past.snapshot.session_path or self._copy_with(update))
+
+    def _copy_with(self, update: int) -> str | None:
+        """The file this session in memory was copied from, if that update was in it then."""
+        copied = self._copied_from
+        return None if copied is None or update > copied.n_updates else copied.path
 
     def _show_gradients(self, metrics: UpdateMetrics | None) -> None:
         if self.look_back.past is not None:

@@ -60,7 +60,7 @@ def test_a_copy_tells_its_file_and_how_much_of_it_there_was(path: Path) -> None:
     (started,) = desk.events(SessionStarted)
     (last_event,) = rows(path, "SELECT MAX(id) FROM events")[0]
     assert started.session_path is None
-    assert started.copied_from == CopiedFrom(str(path), 6, 6, last_event)
+    assert started.copied_from == CopiedFrom(str(path), 6, 12, 6, last_event)
     assert started.reopen == c.OpenSession(path, is_copy=True)
 
 

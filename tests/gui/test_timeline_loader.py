@@ -147,7 +147,7 @@ def test_a_copy_in_memory_is_filled_from_the_file_it_was_copied_from(
     qtbot: QtBot, path: Path
 ) -> None:
     data, _, feeder = feed()
-    copied = CopiedFrom(str(path), n_steps=4, last_reward_id=6, last_event_id=8)
+    copied = CopiedFrom(str(path), n_steps=4, n_updates=0, last_reward_id=6, last_event_id=8)
     own = StepTaken(make_record(4, 4, action=0, greedy_action=0))
     feeder.take(Telemetry(None, (), 0, [SessionStarted(None, copied_from=copied), own]))
 

@@ -345,6 +345,7 @@ def test_a_copy_in_memory_has_its_timeline_and_can_be_looked_back_at(
     wait(qtbot, window, lambda s: s.n_steps == N_STEPS + 1)
     look_at(qtbot, window, 2)
     assert window.snapshot.last_step.step == N_STEPS
+    qtbot.waitUntil(lambda: window.gradient_panel.summary().startswith("Update 1 —"))
     window.findChild(QMessageBox, "storage-problem").close()
     assert not window.closing.may_close()
     window.findChild(QMessageBox, "closing-question").close()
