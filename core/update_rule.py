@@ -68,14 +68,9 @@ class UpdateRule:
         frozen = [v for v in self.network.variables if not v.trainable]
         before = [tf.identity(v) for v in frozen]
         activations: list[Any] = []
+        learning = {"training": True, "dropout_seed": dropout_seed, "activations": activations}
         with tf.GradientTape() as tape:
-            q = layout.q_values(
-                self.network,
-                now,
-                training=True,
-                dropout_seed=dropout_seed,
-                activations=activations,
-            )
+            q = layout.q_values(self.network, now, **learning)
             errors = targets - layout.chosen(q, actions)
             loss = tf.reduce_mean(weights * huber(errors, delta))
         gradients = tape.gradient(loss, self.variables)
@@ -83,7 +78,7 @@ class UpdateRule:
         norms = l2_norms(gradients)
         global_norm = l2_norms([tf.where(self.is_none, 0.0, norms)])[0]
         is_finite = tf.math.is_finite(loss) & tf.math.is_finite(global_norm)
-        weight_norms = l2_norms(self.variables)
+        weight_norms = sizes(self.variables)
         changes = self._apply(gradients, global_norm, clip_norm, is_finite)
         for variable, old in zip(frozen, before, strict=True):
             variable.assign(tf.where(is_finite, variable, old))
@@ -122,7 +117,7 @@ class UpdateRule:
                     [(g * scale, v) for g, v in pairs], experimental_aggregate_gradients=False
                 )
             with tf.control_dependencies([done]):
-                return l2_norms([v.read_value() - o for v, o in zip(variables, old, strict=True)])
+                return sizes([v.read_value() - o for v, o in zip(variables, old, strict=True)])
 
         return tf.cond(is_finite, apply, lambda: tf.zeros(len(variables)))
 
@@ -140,6 +135,15 @@ def l2_norms(tensors: Sequence[Any]) -> Any:
         for t in tensors
     ]
     return tf.cast(tf.sqrt(tf.stack(squares)), tf.float32)
+
+
+def sizes(tensors: Sequence[Any]) -> Any:
+    """L2 norm of each tensor in one operation each; shape (len(tensors),).
+
+    Summed in float32, hence 0 below about 1e-23 and inf above about 1e19: far outside what weights
+    and their changes are while an update is applied.
+    """
+    return tf.sqrt(2.0 * tf.stack([tf.nn.l2_loss(t) for t in tensors]))
 
 
 def _dead_share(activation: Any) -> Any:
