@@ -95,6 +95,8 @@ class Pilot(QObject):
             for name in filter(None, (launch.environment.env, launch.environment.adapter)):
                 trust.allow(name)
         self._window.open_path(launch.path or sample_path(), launch.actions)
+        if launch.is_bare and self._window.start.is_wanted_at_start:
+            self._window.start.show()
 
     @Slot()
     def _tick(self) -> None:

@@ -31,6 +31,17 @@ def ask_open(parent: QWidget, folder: Path | None, chosen: Callable[[Path], obje
     _open_file_dialog(dialog, chosen)
 
 
+def ask_open_folder(parent: QWidget, folder: Path | None, chosen: Callable[[Path], object]) -> None:
+    """Ask for a folder that is a set of graphs, for example in the TU layout."""
+    dialog = QFileDialog(parent, _tr("Open a folder of graphs"))
+    dialog.setObjectName("open-folder-dialog")
+    dialog.setFileMode(QFileDialog.FileMode.Directory)
+    dialog.setOption(QFileDialog.Option.ShowDirsOnly)
+    if folder is not None:
+        dialog.setDirectory(str(folder))
+    _open_file_dialog(dialog, chosen)
+
+
 def ask_save_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     """Ask where an agent goes."""
     dialog = QFileDialog(parent, _tr("Save the agent"))

@@ -35,6 +35,11 @@ class Launch:
     theme: str = "system"
     size: tuple[int, int] | None = None
 
+    @property
+    def is_bare(self) -> bool:
+        """Whether nothing was asked for but how the window looks: the start page may offer."""
+        return self == Launch(theme=self.theme, size=self.size)
+
     def options(self, folder: Path | None) -> SessionOptions:
         """Settings of new sessions; a picture taken without --session leaves no file behind."""
         settings = Hyperparameters()

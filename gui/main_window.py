@@ -37,6 +37,7 @@ from gui.orders import Orders
 from gui.q_value_panel import QValuePanel
 from gui.reward_panel import RewardPanel
 from gui.save_view_desk import SaveViewDesk
+from gui.start_desk import StartDesk
 from gui.status_view import StatusView
 from gui.theme import Theme
 from gui.timeline_desk import TimelineDesk
@@ -220,7 +221,7 @@ class MainWindow(QMainWindow):
         self.status_view = StatusView(self._theme, self)
         self._message = ElidedLabel(self)
         self._message.setObjectName("status-message")
-        self.setCentralWidget(self.graph_view)
+        self.start = StartDesk(self, self._orders, self._theme, self._settings)
         self.setMinimumSize(900, 600)
         dock_tools.prepare(self)
         left, right = dock_tools.Area.LeftDockWidgetArea, dock_tools.Area.RightDockWidgetArea
@@ -309,7 +310,7 @@ class MainWindow(QMainWindow):
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
-        for part in (self.timeline, self.drill_down, self.keeper, self.doctor):
+        for part in (self.timeline, self.drill_down, self.keeper, self.doctor, self.start):
             part.stop()
         super().closeEvent(event)
 

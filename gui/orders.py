@@ -49,6 +49,10 @@ class Orders:
         """Ask for a file and open it."""
         dialogs.ask_open(self._window, self.recent.folder(), self._window.open_chosen)
 
+    def open_folder(self) -> None:
+        """Ask for a folder that is a set of graphs and open it."""
+        dialogs.ask_open_folder(self._window, self.recent.folder(), self._window.open_chosen)
+
     def open_environment(self) -> None:
         """Ask which Gymnasium environment and begin a session in it."""
         from gui.environment_choices import RecentEnvironments  # they import Gymnasium,

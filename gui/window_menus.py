@@ -59,7 +59,9 @@ class WindowMenus:
             tip=tr("A Gymnasium environment, ours or your own."),
         )
         opening = Entry("open", tr("&Open…"), orders.open, "Ctrl+O", icon="open")
-        self._fill(menu, [opening, environment])
+        folder = Entry("open-folder", tr("Open &folder…"), orders.open_folder)
+        start = Entry("start-page", tr("Start pa&ge"), self._window.start.show, "Alt+Home")
+        self._fill(menu, [start, opening, folder, environment])
         path_menu(menu.addMenu(tr("&Samples")), sample_paths(), self._window.open_path, "sample")
         recent = menu.addMenu(tr("Open &recent"))
         recent.aboutToShow.connect(lambda: self._fill_recent(recent))
