@@ -96,7 +96,7 @@ class CurveStack(QScrollArea):
         for place, name in enumerate(self._shown):
             value = self._value(name, row)
             self._headers[name].show_reading(
-                self.words(name, value), *((note, hint) if place == 0 else ("", ""))
+                self._words(name, row, value), *((note, hint) if place == 0 else ("", ""))
             )
 
     def _value(self, name: str, row: int) -> float:
@@ -106,11 +106,12 @@ class CurveStack(QScrollArea):
             return float(smooth[row])
         return float(self._history.curve(name).mean[row])
 
-    def words(self, name: str, value: float) -> str:
+    def _words(self, name: str, row: int, value: float) -> str:
         """A value of a curve as it is read."""
-        if not np.isfinite(value):
-            return self.tr("NaN or inf")
-        return format_share(value) if self._specs[name].is_share else format_value(value)
+        if np.isfinite(value):
+            return format_share(value) if self._specs[name].is_share else format_value(value)
+        is_unknown = self._history.curve(name).nonfinite[row] == 0
+        return self.tr("not in the file") if is_unknown else self.tr("NaN or inf")
 
     def values(self, name: str) -> NDArray[np.float64]:
         """A curve's value in every row of the history."""

@@ -19,6 +19,8 @@ STATE_OF_SEVERITY = np.array([0, 1, 2, 4, 3], dtype=np.uint8)
 
 SCALARS = ("loss", "td_error", "q_mean", "q_max", "epsilon", "clipped", "dead")
 """Curves there are; "clipped" is 1 where the update was clipped, "dead" the mean dead share."""
+STORED_SCALARS = ("loss", "td_error")
+"""Those a session file keeps of every update."""
 _MAX_BYTES = 64_000_000
 
 
@@ -101,6 +103,13 @@ class History:
         An update number that does not grow starts the history anew, and metrics of another
         network (a drain may straddle a change of session) are left out.
         """
+        self._append(metrics, SCALARS)
+
+    def append_stored(self, metrics: Sequence[UpdateMetrics]) -> None:
+        """Add updates as a session file has them: `STORED_SCALARS` and gradients, no more."""
+        self._append(metrics, STORED_SCALARS)
+
+    def _append(self, metrics: Sequence[UpdateMetrics], known: Sequence[str]) -> None:
         assert self._architecture is not None, "clear(architecture) comes first"
         n_variables = len(self._architecture.variable_names)
         mine = [m for m in metrics if len(m.gradient_norms) == n_variables]
@@ -111,7 +120,7 @@ class History:
         if restarts.size:
             self._start(self._architecture)
             mine = mine[int(restarts[-1]) :]
-        self._table.append(self._rows(mine))
+        self._table.append(self._rows(mine, known))
         self._latest = mine[-1]
         self._last_update = mine[-1].update_step
         self.version += 1
@@ -202,7 +211,9 @@ class History:
                 shares[row] = each.dead_shares
         return shares
 
-    def _rows(self, metrics: Sequence[UpdateMetrics]) -> dict[str, NDArray[Any]]:
+    def _rows(
+        self, metrics: Sequence[UpdateMetrics], known: Sequence[str]
+    ) -> dict[str, NDArray[Any]]:
         updates = np.array([m.update_step for m in metrics], dtype=np.int64)
         missing = np.diff(updates, prepend=self._last_update) - 1
         if self._latest is None:
@@ -231,12 +242,17 @@ class History:
         means = np.nan_to_num(dead).mean(axis=1) if dead.size else np.zeros(len(metrics))
         for name in SCALARS:
             found = means if name == "dead" else [getattr(m, name) for m in metrics]
-            values = np.array(found, dtype=np.float64)
-            finite = np.isfinite(values)
-            shown = np.where(finite, values, np.nan)
-            rows |= {f"{name}_{part}": shown for part in ("low", "high", "mean")}
-            rows[f"{name}_nonfinite"] = (~finite).astype(np.int64)
+            rows |= _scalar(name, np.array(found, dtype=np.float64), name in known)
         return rows
+
+
+def _scalar(name: str, values: NDArray[np.float64], is_known: bool) -> dict[str, NDArray[Any]]:
+    """The columns of one curve; a number nobody kept is no NaN that happened."""
+    finite = np.isfinite(values)
+    shown = np.where(finite & is_known, values, np.nan)
+    rows: dict[str, NDArray[Any]] = {f"{name}_{p}": shown for p in ("low", "high", "mean")}
+    rows[f"{name}_nonfinite"] = (~finite & is_known).astype(np.int64)
+    return rows
 
 
 def _columns(n_variables: int, n_layers: int, n_activations: int) -> dict[str, Column]:

@@ -29,6 +29,7 @@ from gui.event_desk import EventDesk
 from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
 from gui.history import History
+from gui.history_feed import HistoryFeed
 from gui.insight_desk import InsightDesk
 from gui.keys import KeyFilter
 from gui.loss_panel import LossPanel
@@ -73,6 +74,7 @@ class MainWindow(QMainWindow):
         self._opener = Opener(self)
         self._orders = Orders(self, bridge, theme, settings)
         self._history = History()
+        self.feed = HistoryFeed(self._history, self)
         self._snapshot: Snapshot | None = None
         self._waiting: Snapshot | None = None
         self.versions: tuple[tuple[str, str], ...] = ()
@@ -93,8 +95,9 @@ class MainWindow(QMainWindow):
 
     @property
     def is_busy(self) -> bool:
-        """Whether something on screen is still on its way: a file or a layout."""
-        return self._opener.is_busy or self.graph_view.is_laying_out() or self.timeline.is_busy
+        """Whether something on screen is still on its way: a file, its past or a layout."""
+        desks = (self._opener, self.feed, self.timeline)
+        return self.graph_view.is_laying_out() or any(desk.is_busy for desk in desks)
 
     def open_path(self, path: Path, actions: int | None = None) -> None:
         """Open a graph file, a folder or a session; the graph on screen stays if that fails."""
@@ -114,10 +117,9 @@ class MainWindow(QMainWindow):
     @Slot(object)
     def show_telemetry(self, telemetry: Telemetry) -> None:
         """Show what the worker told since the last time; called on the one timer."""
+        self.feed.take(telemetry)
         if telemetry.snapshot is not None:
             self._take_snapshot(telemetry.snapshot)
-        if telemetry.metrics and self._history.architecture is not None:
-            self._history.append(telemetry.metrics)
         for event in telemetry.events:
             self.messages.take(event)
             self.insight.take(event)
@@ -139,7 +141,6 @@ class MainWindow(QMainWindow):
         before = self._snapshot
         self._waiting = snapshot
         if before is None or before.session_number != snapshot.session_number:
-            self._history.clear(snapshot.architecture)
             self.curve_view.forget()
             self._choose_action(None)
             self._show_snapshot()
@@ -263,19 +264,17 @@ class MainWindow(QMainWindow):
         self.graph_view.edits_discarded.connect(self._drop_trial)
         self._opener.command.connect(self._submit)
         self._opener.opened.connect(self._orders.recent.add)
-        self._opener.said.connect(self.say)
         self._opener.failed.connect(self._tell_unopened)
         self.control_panel.command.connect(self.timeline.submit)
         self.reward_panel.command.connect(self.timeline.submit)
         self.timeline.command.connect(self._submit)
         self.insight.command.connect(self._submit)
-        self.insight.said.connect(self.say)
-        self.timeline.said.connect(self.say)
         self._bridge.refused.connect(self.timeline.refused)
         self._bridge.refused.connect(self.drill_down.refused)
         self.drill_down.command.connect(self._submit)
         self.gradient_panel.detail_wanted.connect(self.drill_down.open)
-        self.keeper.said.connect(self.say)
+        for part in (self._opener, self.feed, self.insight, self.timeline, self.keeper):
+            part.said.connect(self.say)
         self.keeper.failed.connect(self._tell_unsaved)
         self.timeline.look_back.asking.connect(self._bridge.hurry)
         self.control_panel.action_selected.connect(self.q_value_panel.set_selected_action)
@@ -310,7 +309,8 @@ class MainWindow(QMainWindow):
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
-        for part in (self.timeline, self.drill_down, self.keeper, self.doctor, self.start):
+        parts = (self.timeline, self.drill_down, self.keeper, self.doctor, self.start)
+        for part in (self.feed, *parts):
             part.stop()
         super().closeEvent(event)
 

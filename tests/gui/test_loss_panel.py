@@ -327,3 +327,15 @@ def test_an_update_of_the_step_looked_at_stays_marked(qtbot: QtBot, theme: Theme
     assert panel._view.pinned == 11
     panel.set_cursor(None)
     assert panel._view.pinned is None
+
+
+def test_a_number_the_file_does_not_keep_is_called_so_and_a_nan_is_called_nan(
+    qtbot: QtBot, theme: Theme
+) -> None:
+    history = History(make_architecture())
+    history.append_stored([make_metrics(1, loss=float("nan"))])
+    panel = LossPanel(history, theme)
+    qtbot.addWidget(panel)
+    panel.redraw()
+    assert text(panel, "loss-value") == "NaN or inf"
+    assert text(panel, "q-mean-value") == "not in the file"
