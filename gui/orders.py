@@ -20,8 +20,10 @@ from core.commands import (
 from gui import dialogs
 from gui.about_dialog import AboutDialog
 from gui.bridge import Bridge
+from gui.command_palette import CommandPalette
 from gui.guide_dialog import GuideDialog
 from gui.keys_dialog import KeyBinding, KeysDialog
+from gui.palette_commands import RecentCommands
 from gui.recent import RecentFiles
 from gui.settings_dialog import SettingsDialog
 from gui.theme import Appearance, Theme
@@ -119,6 +121,12 @@ class Orders:
         self._open_dialog(
             KeysDialog(self._theme, [*self.bindings, *strip_bindings()], self._window)
         )
+
+    def show_palette(self) -> None:
+        """Every order of the menus, found by words."""
+        recent = RecentCommands(self._settings)
+        bar = self._window.menuBar()
+        self._open_dialog(CommandPalette(self._theme, bar, recent, self._window))
 
     def show_guide(self) -> None:
         """What the health panel finds, and what to do about it."""

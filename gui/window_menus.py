@@ -174,7 +174,16 @@ class WindowMenus:
         ]
 
     def _help_entries(self) -> list[Entry | None]:
+        palette = Entry(
+            "command-palette",
+            tr("&Find a command…"),
+            self._orders.show_palette,
+            "Ctrl+K",
+            icon="search",
+            tip=tr("Every entry of the menus, found by words."),
+        )
         return [
+            palette,
             Entry("keys", tr("&Keys"), self._orders.show_keys, "F1", icon="keys"),
             Entry("guide", tr("&When learning fails"), self._orders.show_guide, icon="hint"),
             Entry("about", tr("&About Graph Coach"), self._orders.show_about, icon="about"),
