@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QFocusEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemView,
@@ -25,13 +25,16 @@ from PySide6.QtWidgets import (
 _PRESSES = frozenset({Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter})
 _ARROWS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right})
 _TYPING = (QLineEdit, QAbstractSpinBox, QTextEdit, QPlainTextEdit)
+_CLICKED = (QAbstractButton, QComboBox, QAbstractSlider)
 _MOVING = (QAbstractItemView, QAbstractSlider, QComboBox, QTabBar)
 
 
 class KeyFilter(QObject):
     """Gives plain keys (without Ctrl or Alt) to the window before its focused control.
 
-    A key that repeats because it is held down does nothing: a held key is one label.
+    A key that repeats because it is held down does nothing: a held key is one label. A control
+    that was clicked gives the keys back at once: Space after a click on a reward is a step and
+    not the same reward again. Reached by Tab, a control keeps them.
 
     Args:
         window: keys count while this window is the active one.
@@ -55,6 +58,9 @@ class KeyFilter(QObject):
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Take a key press when it is ours."""
+        if event.type() == QEvent.Type.FocusIn:
+            self._give_back(watched, event)
+            return False
         if event.type() != QEvent.Type.KeyPress or not isinstance(watched, QWidget):
             return False
         assert isinstance(event, QKeyEvent)
@@ -64,6 +70,16 @@ class KeyFilter(QObject):
         if not event.isAutoRepeat():
             action()
         return True
+
+    def _give_back(self, watched: QObject, event: QEvent) -> None:
+        if not isinstance(watched, _CLICKED) or watched.window() is not self._window:
+            return
+        assert isinstance(event, QFocusEvent)
+        is_typed_in = isinstance(watched, QComboBox) and watched.isEditable()
+        home = self._window.focusProxy() or self._window
+        is_clicked = event.reason() == Qt.FocusReason.MouseFocusReason
+        if is_clicked and home.isVisible() and not is_typed_in:
+            home.setFocus(Qt.FocusReason.MouseFocusReason)
 
     def _is_ours(self, watched: QWidget, event: QKeyEvent) -> bool:
         held = event.modifiers() & ~(

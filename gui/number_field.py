@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 
 from gui.numbers import NumberError, parse_number
 
@@ -101,12 +101,18 @@ class NumberField(QLineEdit):
         return ""
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape gives the last valid number back."""
+        """Enter takes the number, Escape gives the last one back; both leave the field.
+
+        In the main window the next Space is then a step and not a blank. A dialog keeps Enter.
+        """
         if event.matches(QKeySequence.StandardKey.Cancel):
             self._restore()
             self.clearFocus()
             return
         super().keyPressEvent(event)
+        is_enter = event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter)
+        if is_enter and self.is_valid and isinstance(self.window(), QMainWindow):
+            self.clearFocus()
 
     def focusOutEvent(self, event: QFocusEvent) -> None:
         """Text that is no valid number does not stay behind."""

@@ -1,10 +1,11 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QEvent, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QApplication,
     QCheckBox,
     QComboBox,
@@ -121,3 +122,34 @@ def test_another_window_keeps_its_keys(window: Window, qtbot: QtBot) -> None:
     other.show()
     QTest.keyClick(other, Qt.Key.Key_5)
     assert window.pressed == []
+
+
+@pytest.mark.parametrize("control", ["button", "check", "slider"])
+def test_a_clicked_control_gives_the_keys_back(window: Window, control: str) -> None:
+    home = window.controls["plain"]
+    window.setFocusProxy(home)
+    home.setFocus()
+    target = window.controls[control]
+    clicked: list[object] = []
+    if isinstance(target, QAbstractButton):
+        target.clicked.connect(lambda: clicked.append(target))
+        QTest.mouseClick(target, Qt.MouseButton.LeftButton, pos=QPoint(8, target.height() // 2))
+        assert len(clicked) == 1, "the click itself still counts"
+    else:
+        QTest.mouseClick(target, Qt.MouseButton.LeftButton)
+    focused = QApplication.focusWidget()
+    assert focused is home
+    for name in ("space", "up"):
+        QTest.keyClick(focused, KEYS[name])
+    assert window.pressed == ["space", "up"]
+    assert len(clicked) <= 1
+
+
+def test_a_click_leaves_what_is_typed_in_and_what_tab_reached(window: Window) -> None:
+    window.setFocusProxy(window.controls["plain"])
+    line = window.controls["line"]
+    QTest.mouseClick(line, Qt.MouseButton.LeftButton)
+    assert QApplication.focusWidget() is line
+    button = window.controls["button"]
+    button.setFocus(Qt.FocusReason.TabFocusReason)
+    assert QApplication.focusWidget() is button

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QMainWindow
 from pytestqt.qtbot import QtBot
 
 from gui.number_field import NumberField
@@ -116,3 +117,17 @@ def test_a_slider_does_not_round_what_was_typed(qtbot: QtBot) -> None:
     qtbot.addWidget(both)
     retype(qtbot, both._field, "0.000123456")
     assert both.value == 0.000123456
+
+
+@pytest.mark.parametrize(("text", "stays"), [("0.25", False), ("2", True)])
+def test_enter_gives_the_keys_back_to_the_window_unless_something_is_wrong(
+    qtbot: QtBot, text: str, stays: bool
+) -> None:
+    window = QMainWindow()
+    qtbot.addWidget(window)
+    field = NumberField(0.3, 0.0, 1.0)
+    window.setCentralWidget(field)
+    window.show()
+    field.setFocus()
+    retype(qtbot, field, text)
+    assert field.hasFocus() is stays
