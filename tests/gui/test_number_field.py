@@ -128,6 +128,8 @@ def test_enter_gives_the_keys_back_to_the_window_unless_something_is_wrong(
     field = NumberField(0.3, 0.0, 1.0)
     window.setCentralWidget(field)
     window.show()
+    window.activateWindow()
     field.setFocus()
+    qtbot.waitUntil(field.hasFocus)
     retype(qtbot, field, text)
     assert field.hasFocus() is stays
