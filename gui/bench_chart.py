@@ -18,7 +18,7 @@ from gui.palette import LIGHT
 WIDTH = 960
 PIXEL_RATIO = 2
 _MARGIN, _LINE, _BAR, _HEAD = 24, 24, 12, 62
-_GROUP, _WHAT, _AGAINST, _VALUES = 74, 200, 134, 112
+_GROUP, _WHAT, _AGAINST, _VALUES = 74, 194, 142, 110
 """Widths of the three columns of names on the left, and of the numbers on the right."""
 _LABELS = _GROUP + _WHAT + _AGAINST
 _FONT_PX, _SMALL_PX = 13, 11
