@@ -6,6 +6,11 @@ from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QScrollArea, QWidget
 
 Area = Qt.DockWidgetArea
+LEFT, RIGHT, BELOW = (
+    Area.LeftDockWidgetArea,
+    Area.RightDockWidgetArea,
+    Area.BottomDockWidgetArea,
+)
 
 
 class _TallScroll(QScrollArea):

@@ -103,6 +103,8 @@ def needs_key(control: QWidget, key: Qt.Key) -> bool:
     """
     if key in getattr(control, "own_keys", ()):
         return True
+    if isinstance(control, (QTextEdit, QPlainTextEdit)) and control.isReadOnly():
+        return key in _ARROWS  # read, not typed in
     if isinstance(control, (*_TYPING, QMenu, QMenuBar)):
         return True
     if isinstance(control, QComboBox) and control.isEditable():

@@ -15,6 +15,7 @@ from core.outbox import Telemetry
 from core.telemetry import Mode, Snapshot
 from gui import dialogs
 from gui import docks as dock_tools
+from gui.account_desk import AccountDesk
 from gui.bridge import Bridge
 from gui.canvas import palette as canvas_palette
 from gui.closing import Closing
@@ -225,12 +226,10 @@ class MainWindow(QMainWindow):
         self.start = StartDesk(self, self._orders, self._theme, self._settings)
         self.setMinimumSize(900, 600)
         dock_tools.prepare(self)
-        left, right = dock_tools.Area.LeftDockWidgetArea, dock_tools.Area.RightDockWidgetArea
+        left, right, below = dock_tools.LEFT, dock_tools.RIGHT, dock_tools.BELOW
         self.docks = [
             dock_tools.add_dock(self, self.control_panel, self.tr("Controls"), left, scrolls=True),
-            dock_tools.add_dock(
-                self, self.reward_panel, self.tr("Reward"), dock_tools.Area.BottomDockWidgetArea
-            ),
+            dock_tools.add_dock(self, self.reward_panel, self.tr("Reward"), below),
             dock_tools.add_dock(self, self.q_value_panel, self.tr("Q-values"), right),
             dock_tools.add_dock(self, self.loss_panel, self.tr("Loss and TD error"), right),
             dock_tools.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
@@ -242,7 +241,8 @@ class MainWindow(QMainWindow):
         )
         self.docks += [self.timeline.dock, self.timeline.effect_dock]
         self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
-        self.docks.append(self.insight.dock)
+        self.account = AccountDesk(self, self._history, beside=self.insight.dock)
+        self.docks += [self.insight.dock, self.account.dock]
         self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal

@@ -100,7 +100,14 @@ class WindowMenus:
         for dock in self._window.docks:
             menu.addAction(dock.toggleViewAction())
         menu.addSeparator()
-        self._fill(menu, self._timeline_entries())
+        going_on = Entry(
+            "show-account",
+            tr("Read &what is going on"),
+            self._window.account.show,
+            "Ctrl+I",
+            tip=tr("What the pictures show, in sentences."),
+        )
+        self._fill(menu, [going_on, SEPARATOR, *self._timeline_entries()])
         menu.addSeparator()
         self._fill(menu, self._graph_entries())
         menu.addSeparator()
