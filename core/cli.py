@@ -13,7 +13,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
 
-from core.config import UpdatePath
+from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.errors import EnvironmentFailed
 
 COMMANDS = ("info", "train", "verify", "export", "doctor")
@@ -113,6 +113,14 @@ def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         default="random",
         help="with --folds: which graph is labelled next, each once before any again",
     )
+    train.add_argument(
+        "--set",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        dest="settings",
+        help="a hyperparameter or a setting of the network, for example discount=0; repeatable",
+    )
     train.add_argument("--json", action="store_true", help="one JSON document on stdout")
     train.set_defaults(run=_train)
 
@@ -153,9 +161,13 @@ def _info(arguments: argparse.Namespace) -> int:
 def _train(arguments: argparse.Namespace) -> int:
     from core.cross_validation import cross_validate
     from core.environments.gym_spec import parse_env_args
+    from core.setting_words import with_settings
     from core.training import TrainingRequest, train
 
+    settings = with_settings(arguments.settings, Hyperparameters(), NetworkConfig())
     request = TrainingRequest(
+        hyperparameters=settings[0],
+        network=settings[1],
         path=arguments.file,
         env=arguments.env,
         env_args=() if arguments.env_args is None else parse_env_args(arguments.env_args),

@@ -180,12 +180,17 @@ def set_standardisation(
 def feature_statistics(
     features: Sequence[NDArray[np.float32]],
 ) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Mean and scale of each column over all nodes; a column without spread has scale 1."""
+    """Mean and scale of each column over all nodes; a column without spread has scale 1.
+
+    A column of zeros and ones, one-hot above all, is left as it is: scaled by its spread, a kind
+    of node that is rare would be a number that outweighs all others.
+    """
     stacked = np.concatenate(features).astype(np.float64)
     mean = stacked.mean(axis=0)
     spread = stacked.std(axis=0)
     has_spread = spread > 1e-9 * np.maximum(1.0, np.abs(mean))
-    return mean, np.where(has_spread, spread, 1.0)
+    is_indicator = np.isin(stacked, (0.0, 1.0)).all(axis=0)
+    return np.where(is_indicator, 0.0, mean), np.where(has_spread & ~is_indicator, spread, 1.0)
 
 
 def copy_weights(source: GIN0, target: GIN0) -> None:

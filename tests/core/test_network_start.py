@@ -120,3 +120,14 @@ def test_a_network_needs_features_and_actions(n_features: int, n_actions: int) -
     message = f"one feature and one action, got {n_features} and {n_actions}"
     with pytest.raises(ValueError, match=message):
         build_network(n_features, n_actions, SMALL, np.random.default_rng(0))
+
+
+def test_columns_of_zeros_and_ones_are_left_as_they_are() -> None:
+    x = np.zeros((1000, 3), np.float32)
+    x[7, 0] = 1.0  # one-hot of a rare kind: 31 standard deviations, had it been scaled
+    x[:, 1] = 1.0
+    x[7, 2] = 2.0
+    mean, scale = feature_statistics([x[:400], x[400:]])
+    assert mean[:2].tolist() == [0.0, 0.0]
+    assert scale[:2].tolist() == [1.0, 1.0]
+    assert scale[2] == pytest.approx(x[:, 2].std(), rel=1e-6)
