@@ -166,7 +166,8 @@ def _learn_fold(
 
 
 def _session(request: TrainingRequest, spec: LabelSpec) -> Session:
-    settings = replace(request.hyperparameters, reward_source=RewardSource.BY_HAND)
+    # Which graph comes next is no consequence of the action: nothing to look forward to.
+    settings = replace(request.hyperparameters, reward_source=RewardSource.BY_HAND, discount=0.0)
     options = SessionOptions(
         seed=request.seed or 0,
         update_path=request.chosen_path(),
