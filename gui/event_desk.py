@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QLabel
+from PySide6.QtWidgets import QLabel, QMessageBox
 
 from core import events as e
 from core.commands import Command, OpenSession
@@ -36,6 +36,7 @@ class EventDesk(QObject):
         self._orders = orders
         self._storage_problem = ""
         self._reopen: Command | None = None
+        self._death: e.WorkerDied | None = None
         self.warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), window)
         self.warning.setObjectName("storage-warning")
         self.warning.hide()
@@ -111,12 +112,27 @@ class EventDesk(QObject):
     @take.register
     def _(self, event: e.WorkerDied) -> None:
         self._window.problem_told.emit(event.message)
-        snapshot = self._window.snapshot
-        path = None if snapshot is None else snapshot.session_path
-        dialogs.ask_restart(self._window, event, path, self._restart)
+        self._death = event
+        self._offer_restart(event)
+
+    def refused(self, command: Command) -> None:
+        """An order was lost: the worker has too much to do, or it is gone."""
+        if self._death is not None:
+            self._offer_restart(self._death)
+        else:
+            text = self.tr("The agent is busy; {0} was not carried out.")
+            self._window.say(text.format(type(command).__name__))
+
+    def _offer_restart(self, death: e.WorkerDied) -> None:
+        """Offer to go on, unless the offer is on screen already."""
+        if self._window.findChild(QMessageBox, "worker-died") is None:
+            snapshot = self._window.snapshot
+            path = None if snapshot is None else snapshot.session_path
+            dialogs.ask_restart(self._window, death, path, self._restart)
 
     def _restart(self, path: str | None) -> None:
         """Go on from the file; without one, begin anew on what was open."""
+        self._death = None
         self._bridge.restart(self._window.snapshot)
         order = self._reopen if path is None else OpenSession(Path(path))
         if order is not None:

@@ -12,7 +12,14 @@ from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from core import events as e
-from core.commands import Command, OpenEnvironment, OpenGraphs, OpenSession, SaveSessionAs
+from core.commands import (
+    Checkpoint,
+    Command,
+    OpenEnvironment,
+    OpenGraphs,
+    OpenSession,
+    SaveSessionAs,
+)
 from core.config import Hyperparameters, RewardSource
 from core.options import SessionOptions
 from core.outbox import Telemetry
@@ -151,6 +158,21 @@ def test_a_dead_worker_is_told_with_what_is_safe(window: MainWindow) -> None:
     assert "MemoryError" in died.text()
     assert "walk.gcoach" in died.text()
     died.close()
+
+
+def test_a_dead_worker_is_offered_to_restart_again_when_an_order_is_lost(
+    qtbot: QtBot, window: MainWindow, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Bridge, "restart", lambda *_: None)
+    tell(window, make_snapshot(8), events=[e.WorkerDied("MemoryError: too much", "trace")])
+    box(window, "worker-died").close()
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox, "worker-died") is None)
+    for _ in range(2):
+        window._bridge.refused.emit(Checkpoint())
+    assert len(window.findChildren(QMessageBox, "worker-died")) == 1
+    press_button(box(window, "worker-died"), "Restart")
+    window._bridge.refused.emit(Checkpoint())
+    assert label(window, "status-message").startswith("The agent is busy; Checkpoint")
 
 
 @pytest.mark.parametrize(
