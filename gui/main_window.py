@@ -200,11 +200,6 @@ class MainWindow(QMainWindow):
         self.control_panel.set_selected_action(action)
         self.q_value_panel.set_selected_action(action)
 
-    def _refused(self, command: Command) -> None:
-        self.say(
-            self.tr("The agent is busy; {0} was not carried out.").format(type(command).__name__)
-        )
-
     def say(self, text: str) -> None:
         """Show a line in the status bar for a while."""
         self._message.setText(text)
@@ -258,7 +253,7 @@ class MainWindow(QMainWindow):
 
     def _connect(self) -> None:
         self._bridge.drained.connect(self.show_telemetry)
-        self._bridge.refused.connect(self._refused)
+        self._bridge.refused.connect(self.messages.refused)
         self.graph_view.graph_edited.connect(self._try_graph)
         self.graph_view.edits_kept.connect(self._keep_graph)
         self.graph_view.edits_discarded.connect(self._drop_trial)
