@@ -23,7 +23,7 @@ class AccountDesk(QObject):
     Args:
         window: tells what is on screen.
         history: the updates so far.
-        beside: the dock it is a tab of.
+        beside: the dock it is a tab of, which stays in front.
     """
 
     def __init__(self, window: MainWindow, history: History, beside: QDockWidget) -> None:
@@ -36,6 +36,7 @@ class AccountDesk(QObject):
         self.dock = dock_tools.add_dock(window, self.panel, self.tr("What is going on"), area)
         window.tabifyDockWidget(beside, self.dock)
         self.dock.hide()
+        beside.raise_()
         window.timeline.look_back.shown.connect(self._follow)
         window.ticked.connect(self.panel.tick)
 

@@ -46,6 +46,7 @@ from gui.timeline_desk import TimelineDesk
 from gui.turns import Turns
 from gui.window_layout import WindowLayout
 from gui.window_menus import WindowMenus, plain_keys
+from gui.workspaces import Workspaces
 
 _HINT_MS = 6_000
 
@@ -83,6 +84,7 @@ class MainWindow(QMainWindow):
         curves = [partial(_redraw_if_seen, p) for p in (self.loss_panel, self.gradient_panel)]
         self._turns = Turns((self._show_snapshot, curves[0], self.timeline.redraw, curves[1]))
         self.window_layout = WindowLayout(self, self._settings)
+        self.workspaces = Workspaces(self, self.docks, self.window_layout, settings)
         WindowMenus(self, self._orders, theme)
         self._connect()
         self.window_layout.restore()
@@ -236,7 +238,7 @@ class MainWindow(QMainWindow):
         )
         self.docks += [self.timeline.dock, self.timeline.effect_dock]
         self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
-        self.account = AccountDesk(self, self._history, beside=self.insight.dock)
+        self.account = AccountDesk(self, self._history, beside=self.docks[4])
         self.docks += [self.insight.dock, self.account.dock]
         self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)

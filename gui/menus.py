@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from gui.theme import Appearance, Theme
+from gui.workspaces import Workspace, Workspaces
 
 
 def translate(text: str) -> str:
@@ -105,6 +106,28 @@ def theme_menu(menu: QMenu, theme: Theme, chosen: Callable[[Appearance], object]
         action.setChecked(theme.appearance is appearance)
         group.addAction(action)
         action.triggered.connect(_with_appearance(chosen, appearance))
+
+
+def workspace_menu(menu: QMenu, workspaces: Workspaces) -> dict[str, str]:
+    """Arrangements of the panels, the one in use marked; gives text by key."""
+    group = QActionGroup(menu)
+    texts = {
+        Workspace.LABEL: translate("&Label"),
+        Workspace.INSPECT: translate("&Inspect"),
+        Workspace.COMPARE: translate("&Compare"),
+        Workspace.ALL: translate("&All panels"),
+    }
+    keys = {}
+    for number, (workspace, text) in enumerate(texts.items(), start=1):
+        action = menu.addAction(text)
+        action.setObjectName(f"workspace-{workspace.value}")
+        action.setShortcut(f"Ctrl+{number}")
+        action.setCheckable(True)
+        action.setChecked(workspaces.current is workspace)
+        group.addAction(action)
+        action.triggered.connect(lambda _=False, chosen=workspace: workspaces.choose(chosen))
+        keys[f"Ctrl+{number}"] = text.replace("&", "")
+    return keys
 
 
 def _without_state(run: Callable[[], object]) -> Callable[..., None]:

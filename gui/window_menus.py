@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from gui.curve_keys import curve_bindings
 from gui.keys_dialog import KeyBinding
-from gui.menus import SEPARATOR, Entry, fill_menu, path_menu, theme_menu
+from gui.menus import SEPARATOR, Entry, fill_menu, path_menu, theme_menu, workspace_menu
 from gui.menus import translate as tr
 from gui.reward_panel import REWARDS, RewardPanel
 from gui.samples import sample_paths
@@ -111,12 +111,15 @@ class WindowMenus:
         menu.addSeparator()
         self._fill(menu, self._graph_entries())
         menu.addSeparator()
+        keys = workspace_menu(menu.addMenu(tr("&Workspace")), self._window.workspaces)
+        heading = tr("Workspace")
+        self._orders.bindings += [KeyBinding(heading, key, what) for key, what in keys.items()]
         theme_menu(menu.addMenu(tr("&Theme")), self._theme, self._orders.choose_theme)
         self._fill(
             menu,
             [
                 Entry("full-screen", tr("&Full screen"), self._orders.toggle_full_screen, "F11"),
-                Entry("reset-layout", tr("&Reset layout"), self._window.window_layout.reset),
+                Entry("reset-layout", tr("&Reset layout"), self._window.workspaces.reset),
             ],
         )
 
