@@ -4,6 +4,10 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gui.desktop_entry import DesktopChange
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -25,6 +29,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     from core.cli import say_error
     from gui.display import display_problem
 
+    if launch.desktop is not None:
+        return _change_desktop(launch.desktop)
     if launch.path is not None and not launch.path.exists():
         say_error(ValueError(f"{launch.path}: there is no such file or folder"))
         return 2
@@ -35,6 +41,19 @@ def main(argv: Sequence[str] | None = None) -> int:
     from gui.app import run
 
     return run(launch)
+
+
+def _change_desktop(change: DesktopChange) -> int:
+    """Put the program among the desktop's, or take it away; gives the exit status."""
+    from core.cli import say, say_error
+    from gui.desktop_entry import change_desktop
+
+    try:
+        change_desktop(change, say)
+    except (ValueError, OSError) as error:
+        say_error(error)
+        return 2
+    return 0
 
 
 if __name__ == "__main__":

@@ -12,6 +12,7 @@ from core.cli import add_environment_arguments, add_update_path_argument
 from core.commands import OpenEnvironment
 from core.config import Hyperparameters, Objective, RewardSource, UpdatePath
 from core.options import SessionOptions
+from gui.desktop_entry import DesktopChange
 
 SESSION_SUFFIX = ".gcoach"
 
@@ -34,6 +35,8 @@ class Launch:
     actions: int | None = None
     theme: str = "system"
     size: tuple[int, int] | None = None
+    desktop: DesktopChange | None = None
+    """No window: a change of the desktop's menus instead."""
 
     @property
     def is_bare(self) -> bool:
@@ -77,7 +80,10 @@ def parse_launch(argv: Sequence[str]) -> Launch:
     )
     parser.add_argument("--theme", choices=("system", "light", "dark"), default="system")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window")
+    _add_desktop_arguments(parser)
     given = parser.parse_args(argv)
+    if given.desktop is not None and len(argv) > 1:
+        parser.error(f"--{given.desktop.value}-desktop goes with nothing else")
     return Launch(
         path=given.file,
         environment=_environment(parser, given),
@@ -91,7 +97,18 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         actions=given.actions,
         theme=given.theme,
         size=given.size,
+        desktop=given.desktop,
     )
+
+
+def _add_desktop_arguments(parser: argparse.ArgumentParser) -> None:
+    group = parser.add_mutually_exclusive_group()
+    for change, text in (
+        (DesktopChange.INSTALL, "on Linux: menu entry, icon and .gcoach files for this user"),
+        (DesktopChange.UNINSTALL, "take these away again"),
+    ):
+        option = f"--{change.value}-desktop"
+        group.add_argument(option, dest="desktop", action="store_const", const=change, help=text)
 
 
 def _environment(
