@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.form_rows import mark_search_field
 from gui.palette import SPACE_S
 from gui.palette_commands import PaletteCommand, RecentCommands, commands_of, ranked
 from gui.theme import Theme
@@ -83,8 +84,7 @@ class CommandPalette(QDialog):
         )
         search.setPlaceholderText(self.tr("Find a command: undo, theme, export …"))
         search.setToolTip(self.tr("Keeps the commands whose line holds every word typed."))
-        icon = self._theme.icon("search", "muted")
-        search.addAction(icon, QLineEdit.ActionPosition.LeadingPosition)
+        mark_search_field(search, self._theme.icon("search", "muted"), self.tr("Find"))
         search.textChanged.connect(self._fill)
         search.installEventFilter(self)
         return search

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from PySide6.QtGui import QAction, QIcon
 from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QGridLayout,
     QHBoxLayout,
     QLabel,
+    QLineEdit,
     QPushButton,
     QWidget,
 )
@@ -27,6 +29,19 @@ def make_button(
     button.setToolTip(tooltip)
     button.clicked.connect(lambda: act())
     return button
+
+
+def mark_search_field(field: QLineEdit, icon: QIcon, name: str) -> None:
+    """An icon at the start of a field; Qt shows it as a button, which needs a name."""
+    field.addAction(icon, QLineEdit.ActionPosition.LeadingPosition).setText(name)
+
+
+def offer_clearing(field: QLineEdit, name: str) -> None:
+    """A button at the end of a field that empties it, with the name that Qt leaves out."""
+    field.setClearButtonEnabled(True)
+    clearing = field.findChild(QAction, "_q_qlineeditclearaction")
+    if clearing is not None:
+        clearing.setText(name)
 
 
 def make_check(name: str, text: str, accessible_name: str, tooltip: str) -> QCheckBox:

@@ -41,6 +41,7 @@ class HealthPanel(QWidget):
         self._column.addStretch(1)
         self._scroll = QScrollArea(self)
         self._scroll.setObjectName("findings")
+        self._scroll.setAccessibleName(self.tr("Findings"))
         self._scroll.setWidgetResizable(True)
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setProperty("frameless", True)

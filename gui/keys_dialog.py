@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.form_rows import mark_search_field, offer_clearing
 from gui.palette import SPACE_M, SPACE_S
 from gui.theme import Theme
 
@@ -49,10 +50,8 @@ class KeysDialog(QDialog):
         self._search.setAccessibleName(self.tr("Search keys"))
         self._search.setPlaceholderText(self.tr("Search: undo, reward, Ctrl …"))
         self._search.setToolTip(self.tr("Keeps the keys whose line holds every word typed."))
-        self._search.setClearButtonEnabled(True)
-        self._search.addAction(
-            theme.icon("search", "muted"), QLineEdit.ActionPosition.LeadingPosition
-        )
+        mark_search_field(self._search, theme.icon("search", "muted"), self.tr("Search"))
+        offer_clearing(self._search, self.tr("Clear"))
         self._search.textChanged.connect(self._filter)
         self._tree = self._make_tree(bindings)
         self._nothing = QLabel(self.tr("No key does that."), self)

@@ -42,6 +42,7 @@ class LensTable(QFrame):
         self._title.setFont(theme.font(SMALL, bold=True))
         self._list = QTreeWidget(self)
         self._list.setObjectName("lens-rows")
+        self._list.setAccessibleName(self.tr("Numbers of the lens"))
         self._list.setColumnCount(3)
         self._list.setItemDelegateForColumn(2, _Bar(self._list))
         self._list.setRootIsDecorated(False)

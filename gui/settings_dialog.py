@@ -74,6 +74,7 @@ class SettingsDialog(QDialog):
         self._learning_form = SettingsForm("learning", learning_fields(), self)
         tabs = QTabWidget(self)
         tabs.setObjectName("settings-tabs")
+        tabs.setAccessibleName(self.tr("Parts of the settings"))
         for form, title in (
             (self._network_form, self.tr("Network")),
             (self._learning_form, self.tr("Learning")),

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QWidget
 
 from core.graph import Graph
 from gui.canvas.node_search import matching_nodes
+from gui.form_rows import offer_clearing
 
 
 class FindBox(QWidget):
@@ -30,7 +31,7 @@ class FindBox(QWidget):
         self._field.setObjectName("graphFind")
         self._field.setAccessibleName(self.tr("Find a node by name"))
         self._field.setPlaceholderText(self.tr("Find node"))
-        self._field.setClearButtonEnabled(True)
+        offer_clearing(self._field, self.tr("Clear"))
         self._field.setMaximumWidth(170)
         self._count = QLabel(self)
         self._count.setObjectName("graphFindCount")
