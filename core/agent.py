@@ -74,6 +74,7 @@ class IGDQN:
         self.update_path = update_path
         self._learner: Learner | None = None
         self._q_function: Any = None
+        self._target_q_function: Any = None
         self._tensors: OrderedDict[EncodedGraph, tuple[Any, ...]] = OrderedDict()
         self._cached_bytes = 0
 
@@ -117,7 +118,7 @@ class IGDQN:
         if self.network_config.standardise:
             set_standardisation(network, *feature_statistics([o.x for o in observations]))
         self._learner = Learner(network, target, self.hyperparameters, self.update_path)
-        self._q_function = _traced_q(network)
+        self._q_function, self._target_q_function = _traced_q(network), None
         self._tensors.clear()
         self._cached_bytes = 0
 
@@ -125,6 +126,15 @@ class IGDQN:
         """Q-values of one graph in inference mode, shape (n_actions,), read-only."""
         encoded = self._encode(observation)
         values: NDArray[np.float32] = self._q_function(*self._inputs(encoded)).numpy().reshape(-1)
+        values.flags.writeable = False
+        return values
+
+    def target_q_values(self, observation: EncodedGraph) -> NDArray[np.float32]:
+        """The target network's Q-values of one graph, shape (n_actions,), read-only."""
+        if self._target_q_function is None:  # traced when it is first asked for: few ask
+            self._target_q_function = _traced_q(self.learner.target)
+        inputs = self._inputs(observation)
+        values: NDArray[np.float32] = self._target_q_function(*inputs).numpy().reshape(-1)
         values.flags.writeable = False
         return values
 

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.backend import tf
-from core.batch import EncodedGraph
 from core.errors import CommandError
 from core.exploration import greedy_action
 from core.gradients import layer_norms
@@ -156,19 +154,7 @@ def _error(session: Session, step: int) -> tuple[float | None, float | None]:
     settings = session.hyperparameters
     if not transition.terminated and settings.discount and transition.next_mask.any():
         after = transition.next_observation
-        target_q = _target_q(session, after)
+        target_q = session.agent.target_q_values(after)
         chooser = session.agent.q_values(after) if settings.double_q else target_q
         best = float(target_q[greedy_action(chooser, transition.next_mask, settings.objective)])
     return q, reward.value + settings.discount * best - q
-
-
-def _target_q(session: Session, graph: EncodedGraph) -> NDArray[np.float32]:
-    """The target network's Q-values of one graph, shape (n_actions,)."""
-    inputs = (
-        tf.constant(graph.x),
-        tf.constant(graph.messages),
-        tf.zeros(graph.n_nodes, tf.int32),
-        tf.constant(1),
-    )
-    q: NDArray[np.float32] = session.agent.learner.target(inputs).numpy().reshape(-1)
-    return q

@@ -9,13 +9,18 @@ from __future__ import annotations
 
 import ctypes
 import gc
+import importlib
 import importlib.util
 import os
 import sys
+import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+_LINKER = threading.Lock()
+"""Held while native libraries are loaded: a thread that imports an extension module meanwhile
+would wait for the dynamic linker with Python's lock in its hands, and so would everybody."""
 _SUFFIXES = {"linux": ".so.2", "darwin": ".2.dylib"}
 _LIBRARIES = ("libtensorflow_framework", "libtensorflow_cc")
 """In the order in which they need each other."""
@@ -54,4 +59,14 @@ def load_native_libraries() -> int:
     dlopen = ctypes.CDLL(None).dlopen
     dlopen.restype = ctypes.c_void_p
     dlopen.argtypes = (ctypes.c_char_p, ctypes.c_int)
-    return sum(bool(dlopen(os.fsencode(path), os.RTLD_NOW)) for path in paths if path.exists())
+    with _LINKER:
+        return sum(bool(dlopen(os.fsencode(path), os.RTLD_NOW)) for path in paths if path.exists())
+
+
+def import_apart(*names: str) -> None:
+    """Import modules with native parts, but not while TensorFlow's libraries are being loaded."""
+    if all(name in sys.modules for name in names):
+        return
+    with _LINKER:
+        for name in names:
+            importlib.import_module(name)

@@ -9,6 +9,7 @@ from enum import Enum
 import numpy as np
 
 from core.graph import Graph
+from core.smooth_import import import_apart
 from gui.layouts.circular import circular_layout
 from gui.layouts.components import Component, components, pack
 from gui.layouts.force import force_layout
@@ -102,6 +103,7 @@ def compute_layout(
     Raises:
         ValueError: a layout from coordinates is asked for and the graph has none.
     """
+    import_apart("scipy.sparse.csgraph", "scipy.spatial", "scipy.fft")
     if kind is LayoutKind.AUTOMATIC:
         kind = best_layout(graph)
     routes: Routes = {}

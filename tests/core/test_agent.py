@@ -246,3 +246,16 @@ def test_large_observations_that_are_seen_once_are_forgotten(
     for _ in range(40):
         np.testing.assert_array_equal(made.q_values(instance), q)
     assert _resident_mb() - before < 20
+
+
+def test_the_target_network_s_q_values_lag_until_the_sync() -> None:
+    agent = IGDQN(4, network=NetworkConfig(layers=1, channels=8))
+    graph = encode(make_graph())
+    agent.build([graph])
+    before = agent.q_values(graph)
+    np.testing.assert_array_equal(agent.target_q_values(graph), before)
+    agent.network.dense_2.bias.assign([1.0, 2.0, 3.0, 4.0])
+    np.testing.assert_array_equal(agent.target_q_values(graph), before)
+    agent.learner.sync()
+    np.testing.assert_array_equal(agent.target_q_values(graph), agent.q_values(graph))
+    assert (agent.q_values(graph) != before).all()
