@@ -5,11 +5,8 @@ from __future__ import annotations
 import os
 import signal
 import sys
-import threading
-import traceback
 from collections.abc import Callable
 from pathlib import Path
-from types import TracebackType
 from typing import NoReturn
 
 from PySide6.QtCore import QObject, QSettings, QStandardPaths, Slot
@@ -18,8 +15,12 @@ from PySide6.QtWidgets import QApplication
 from core.cli import say_error
 from core.commands import Run
 from core.telemetry import Mode
+from gui import desktop_entry
 from gui.bridge import Bridge
+from gui.error_hooks import survive_exceptions
 from gui.launch import Launch
+from gui.log_file import log_folder, logger, start_log
+from gui.log_keeper import LogKeeper, log_qt_messages
 from gui.main_window import MainWindow
 from gui.samples import sample_path
 from gui.theme import Appearance, Theme
@@ -34,13 +35,16 @@ def run(launch: Launch) -> int:
     assert isinstance(app, QApplication)
     app.setApplicationName("Graph Coach")
     app.setOrganizationName("Graph Coach")
+    app.setDesktopFileName(desktop_entry.NAME)
     settings = _settings(launch)
     theme = Theme(app, _appearance(launch, settings))
     bridge = Bridge(launch.options(_session_folder()))
     window = MainWindow(bridge, theme, settings)
     if launch.size is not None:
         window.resize(*launch.size)
-    _survive_exceptions(window)
+    if launch.screenshot is None:
+        _keep_log(window, bridge)
+    survive_exceptions(window)
     _close_on_signals(window)
     window.show()
     app.processEvents()  # painted before the worker begins to import TensorFlow
@@ -48,6 +52,7 @@ def run(launch: Launch) -> int:
     pilot = Pilot(window, bridge, launch)
     status = app.exec()
     status = pilot.status or status
+    logger().info("ended with status %d", status)
     if bridge.is_alive:
         _leave_at_once(status)
     return status
@@ -163,25 +168,11 @@ def _session_folder() -> Path:
     return Path(QStandardPaths.writableLocation(kind) or Path.home()) / "Graph Coach"
 
 
-def _survive_exceptions(window: MainWindow) -> None:
-    """Show an error nobody caught; the window and the worker go on."""
-
-    def show(kind: type[BaseException], error: BaseException, trace: TracebackType | None) -> None:
-        if issubclass(kind, KeyboardInterrupt):
-            window.closing.close_at_once()
-            return
-        detail = "".join(traceback.format_exception(kind, error, trace))
-        sys.stderr.write(detail)
-        text = f"{kind.__name__}: {error}"
-        window.tell_problem(window.tr("Something went wrong"), text, detail)
-
-    sys.excepthook = show
-    threading.excepthook = lambda args: (
-        sys.stderr.write(
-            "".join(traceback.format_exception(args.exc_type, args.exc_value, args.exc_traceback))
-        )
-        and None
-    )
+def _keep_log(window: MainWindow, bridge: Bridge) -> None:
+    """Write down what goes wrong, here and in the worker; a picture's start leaves nothing."""
+    start_log(log_folder())
+    log_qt_messages()
+    LogKeeper(bridge.drained, window.problem_told, window)
 
 
 def _close_on_signals(window: MainWindow) -> None:

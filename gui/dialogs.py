@@ -155,7 +155,13 @@ def show_evaluation(parent: QWidget, result: Evaluated) -> None:
 
 
 def show_problem(parent: QWidget, title: str, text: str, detail: str) -> None:
-    """A message that stays until it is read; the window goes on working behind it."""
+    """A message that stays until it is read; the window goes on working behind it.
+
+    What is on screen already is not said twice: an error can come back with every tick.
+    """
+    shown = [box for box in parent.findChildren(QMessageBox, "problem") if box.isVisible()]
+    if any(box.text() == text for box in shown):
+        return
     box = QMessageBox(QMessageBox.Icon.Warning, title, text, parent=parent)
     box.setObjectName("problem")
     box.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)

@@ -125,7 +125,8 @@ class EventDesk(QObject):
 
     def _offer_restart(self, death: e.WorkerDied) -> None:
         """Offer to go on, unless the offer is on screen already."""
-        if self._window.findChild(QMessageBox, "worker-died") is None:
+        offers = self._window.findChildren(QMessageBox, "worker-died")
+        if not any(offer.isVisible() for offer in offers):
             snapshot = self._window.snapshot
             path = None if snapshot is None else snapshot.session_path
             dialogs.ask_restart(self._window, death, path, self._restart)

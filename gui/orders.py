@@ -23,6 +23,8 @@ from gui.bridge import Bridge
 from gui.command_palette import CommandPalette
 from gui.guide_dialog import GuideDialog
 from gui.keys_dialog import KeyBinding, KeysDialog
+from gui.log_dialog import LogDialog
+from gui.log_file import log_path
 from gui.palette_commands import RecentCommands
 from gui.recent import RecentFiles
 from gui.settings_dialog import SettingsDialog
@@ -135,6 +137,17 @@ class Orders:
     def show_about(self) -> None:
         """Versions of everything."""
         self._open_dialog(AboutDialog(self._theme, self._window.versions, self._window))
+
+    def show_log(self) -> None:
+        """What was written down of this run and the last ones."""
+        path = log_path()
+        if path is None:
+            text = QCoreApplication.translate(
+                "orders", "No log is kept: its folder cannot be made."
+            )
+            self._window.say(text)
+            return
+        self._open_dialog(LogDialog(path, self._theme, self._window))
 
     def choose_theme(self, appearance: Appearance) -> None:
         """Light, dark or as the system; remembered."""

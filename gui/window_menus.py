@@ -196,6 +196,7 @@ class WindowMenus:
             palette,
             Entry("keys", tr("&Keys"), self._orders.show_keys, "F1", icon="keys"),
             Entry("guide", tr("&When learning fails"), self._orders.show_guide, icon="hint"),
+            Entry("log", tr("Show &log"), self._orders.show_log),
             Entry("about", tr("&About Graph Coach"), self._orders.show_about, icon="about"),
         ]
 
