@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from PySide6.QtCore import QObject, QProcessEnvironment, QSettings, Slot
 from PySide6.QtWidgets import QWidget
 
-from gui.doctor.order import ScriptOrder
-from gui.doctor.window import DoctorWindow
 from gui.theme import Theme
+
+if TYPE_CHECKING:
+    from gui.doctor.order import ScriptOrder
+    from gui.doctor.window import DoctorWindow
 
 
 class DoctorDesk(QObject):
@@ -34,6 +38,9 @@ class DoctorDesk(QObject):
     def open(self) -> None:
         """Show the window, with the script that was run last."""
         if self._window is None:
+            # Imported when wanted: the main window is there sooner.
+            from gui.doctor.window import DoctorWindow
+
             self._window = DoctorWindow(self._theme, self._environment, self._parent)
             self._window.ordered.connect(self._remember)
             self._recall(self._window)
