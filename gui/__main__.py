@@ -38,8 +38,10 @@ def main(argv: Sequence[str] | None = None) -> int:
     if problem is not None:
         say_error(ValueError(problem))
         return 2
-    from gui.app import run
+    from core.smooth_import import uncollected
 
+    with uncollected():
+        from gui.app import run
     return run(launch)
 
 
