@@ -57,7 +57,8 @@ def written(path: Path) -> str:
     return path.read_text(encoding="utf-8")
 
 
-def test_the_log_is_in_the_users_folder_for_it() -> None:
+def test_the_log_is_in_the_users_folder_for_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv("XDG_STATE_HOME", raising=False)
     folder = log_folder()
     assert folder.is_absolute()
     assert Path.home() in folder.parents

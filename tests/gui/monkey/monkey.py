@@ -144,7 +144,7 @@ class Monkey:
     # -- what it does --------------------------------------------------------------------------
 
     def _is_asked(self) -> bool:
-        return QApplication.activeModalWidget() is not None and self._rng.random() < 0.3
+        return QApplication.activeModalWidget() is not None and self._rng.random() < 0.4
 
     def _answer(self) -> str:
         """Answer the question on top, one way or the other."""
@@ -155,7 +155,7 @@ class Monkey:
         if isinstance(dialog, QFileDialog):
             return self._answer_file_dialog(dialog)
         buttons = [b for b in dialog.findChildren(QAbstractButton) if _is_usable(b)]
-        if not buttons or self._rng.random() < 0.3:
+        if not buttons or self._rng.random() < 0.5:
             dialog.reject()
             return f"rejects {name}"
         button = self._rng.choice(buttons)
@@ -221,7 +221,9 @@ class Monkey:
     def _trigger(self) -> str:
         """An order of the menu that is open, or of one of the window's."""
         top = _on_top()
-        menu = top if isinstance(top, QMenu) else self._rng.choice(_menus(self._window))
+        if top is not None and not isinstance(top, QMenu):
+            return "cannot order behind a question"
+        menu = top or self._rng.choice(_menus(self._window))
         while True:
             action = self._rng.choice(_offered(menu))
             inside = action.menu()
@@ -254,6 +256,8 @@ class Monkey:
         return f"types {text[:20]!r} into {name}"
 
     def _move_dock(self) -> str:
+        if _on_top() is not None:
+            return "cannot move docks behind a question"
         dock = self._rng.choice(self._window.docks)
         kind, name = self._rng.randrange(5), dock.objectName()
         if kind == 0:
@@ -282,6 +286,8 @@ class Monkey:
 
     def _open(self) -> str:
         """Another session or a sample; sessions that are open, locked or broken too."""
+        if _on_top() is not None:
+            return "cannot open behind a question"
         sessions = sorted(self._folder.glob("*.gcoach"))
         path = self._rng.choice([*sessions, *sample_paths()])
         self._window.open_path(path)
