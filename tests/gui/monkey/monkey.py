@@ -7,15 +7,10 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, QTimer
-from PySide6.QtGui import QAction
+from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
-    QAbstractItemView,
-    QAbstractScrollArea,
-    QAbstractSlider,
     QApplication,
     QComboBox,
     QDialog,
@@ -24,18 +19,16 @@ from PySide6.QtWidgets import (
     QLineEdit,
     QMainWindow,
     QMenu,
-    QTabBar,
     QWidget,
 )
 
 from core.commands import OpenSession
-from gui.canvas.graph_canvas import GraphCanvas
 from gui.docks import Area
 from gui.main_window import MainWindow
 from gui.samples import sample_paths
-from gui.timeline_strip import TimelineStrip
 from tests.gui.monkey import hands
 from tests.gui.monkey.files import make_files
+from tests.gui.monkey.reach import CONTROLS, is_usable, menus, name_of, offered, on_top, seen
 from tests.gui.monkey.watch import Watch
 
 TURN_MS = 6
@@ -43,20 +36,6 @@ TURN_MS = 6
 _STUCK_S = 0.4
 """A menu or a question that keeps an action from ending for so long is closed."""
 _AREAS = (Area.LeftDockWidgetArea, Area.RightDockWidgetArea, Area.BottomDockWidgetArea)
-_CONTROLS = (
-    QAbstractButton,
-    QAbstractItemView,
-    QAbstractSlider,
-    QComboBox,
-    QAbstractScrollArea,
-    QLineEdit,
-    QMenu,
-    QTabBar,
-    GraphCanvas,
-    TimelineStrip,
-)
-_LEFT_ALONE = frozenset({"quit", "doctor-run"})
-"""What ends the program, or starts another that takes longer than the test."""
 
 
 class Monkey:
@@ -114,7 +93,7 @@ class Monkey:
 
     def put_away(self) -> None:
         """Close every menu and question, so that the window can be closed."""
-        while (open_now := _on_top()) is not None:
+        while (open_now := on_top()) is not None:
             open_now.close()
             self._turn()
 
@@ -138,7 +117,7 @@ class Monkey:
 
     def _free(self) -> None:
         """Close a menu or a message that waits inside an action, which waits for it."""
-        if time.monotonic() - self._began > _STUCK_S and (open_now := _on_top()) is not None:
+        if time.monotonic() - self._began > _STUCK_S and (open_now := on_top()) is not None:
             open_now.close()
 
     # -- what it does --------------------------------------------------------------------------
@@ -154,13 +133,13 @@ class Monkey:
         name = dialog.objectName() or type(dialog).__name__
         if isinstance(dialog, QFileDialog):
             return self._answer_file_dialog(dialog)
-        buttons = [b for b in dialog.findChildren(QAbstractButton) if _is_usable(b)]
+        buttons = [b for b in dialog.findChildren(QAbstractButton) if is_usable(b)]
         if not buttons or self._rng.random() < 0.5:
             dialog.reject()
             return f"rejects {name}"
         button = self._rng.choice(buttons)
         button.click()
-        return f"answers {name} with {_name(button)}"
+        return f"answers {name} with {name_of(button)}"
 
     def _answer_file_dialog(self, dialog: QFileDialog) -> str:
         name = dialog.objectName()
@@ -181,27 +160,27 @@ class Monkey:
 
     def _click(self) -> str:
         widget = self._anything()
-        at, name = hands.spot(self._rng, widget), _name(widget)
+        at, name = hands.spot(self._rng, widget), name_of(widget)
         hands.click(self._rng, widget, at)
         return f"clicks {name} at {at.x()}, {at.y()}"
 
     def _drag(self) -> str:
         widget = self._anything()
-        at, name = hands.spot(self._rng, widget), _name(widget)
+        at, name = hands.spot(self._rng, widget), name_of(widget)
         hands.drag(self._rng, widget, at)
         return f"drags {name} from {at.x()}, {at.y()}"
 
     def _wheel(self) -> str:
         widget = self._anything()
-        name = _name(widget)
+        name = name_of(widget)
         hands.turn_wheel(self._rng, widget, hands.spot(self._rng, widget))
         return f"turns the wheel on {name}"
 
     def _press_key(self) -> str:
         target = self._focused()
         key, modifier = self._rng.choice(hands.KEYS), self._rng.choice(hands.MODIFIERS)
-        name = _name(target)
-        if key is hands.KEYS[16] and modifier is not hands.MODIFIERS[0]:
+        name = name_of(target)
+        if key is Qt.Key.Key_Q and modifier is not Qt.KeyboardModifier.NoModifier:
             return "leaves Ctrl+Q alone"
         QTest.keyClick(target, key, modifier)
         return f"presses {modifier.name}+{key.name} on {name}"
@@ -220,12 +199,12 @@ class Monkey:
 
     def _trigger(self) -> str:
         """An order of the menu that is open, or of one of the window's."""
-        top = _on_top()
+        top = on_top()
         if top is not None and not isinstance(top, QMenu):
             return "cannot order behind a question"
-        menu = top or self._rng.choice(_menus(self._window))
+        menu = top or self._rng.choice(menus(self._window))
         while True:
-            action = self._rng.choice(_offered(menu))
+            action = self._rng.choice(offered(menu))
             inside = action.menu()
             if not isinstance(inside, QMenu):
                 break
@@ -235,28 +214,28 @@ class Monkey:
         return f"orders {name}"
 
     def _choose(self) -> str:
-        boxes = [box for box in self._seen(QComboBox) if box.count()]
+        boxes = [box for box in seen(QComboBox) if box.count()]
         if not boxes:
             return "has nothing to choose from"
         box = self._rng.choice(boxes)
-        index, name = self._rng.randrange(box.count()), _name(box)
+        index, name = self._rng.randrange(box.count()), name_of(box)
         box.setCurrentIndex(index)
         box.activated.emit(index)
         return f"chooses {index} in {name}"
 
     def _type(self) -> str:
-        lines = self._seen(QLineEdit)
+        lines = seen(QLineEdit)
         if not lines:
             return "has nowhere to type"
         line, text = self._rng.choice(lines), self._rng.choice(hands.TEXTS)
-        name = _name(line)
+        name = name_of(line)
         line.setFocus()
         line.selectAll()
         hands.type_text(line, text)
         return f"types {text[:20]!r} into {name}"
 
     def _move_dock(self) -> str:
-        if _on_top() is not None:
+        if on_top() is not None:
             return "cannot move docks behind a question"
         dock = self._rng.choice(self._window.docks)
         kind, name = self._rng.randrange(5), dock.objectName()
@@ -286,7 +265,7 @@ class Monkey:
 
     def _open(self) -> str:
         """Another session or a sample; sessions that are open, locked or broken too."""
-        if _on_top() is not None:
+        if on_top() is not None:
             return "cannot open behind a question"
         sessions = sorted(self._folder.glob("*.gcoach"))
         path = self._rng.choice([*sessions, *sample_paths()])
@@ -302,73 +281,17 @@ class Monkey:
 
     def _anything(self) -> QWidget:
         """Mostly something that is there to be touched, sometimes what is between."""
-        seen = [w for w in self._seen(QWidget) if not isinstance(w.window(), QFileDialog)]
-        controls = [widget for widget in seen if isinstance(widget, _CONTROLS)]
-        wanted = controls if self._rng.random() < 0.8 else seen
-        return self._rng.choice(wanted or seen or [self._window])
-
-    def _seen(self, kind: type[QWidget]) -> list:
-        """Widgets of a kind that can be reached now, in the order they were made."""
-        top = _on_top()
-        tops = [top] if top is not None else QApplication.topLevelWidgets()
-        return [
-            widget
-            for each in sorted(tops, key=_name)
-            for widget in [each, *each.findChildren(kind)]
-            if isinstance(widget, kind) and _is_usable(widget)
-        ]
+        touchable = [w for w in seen(QWidget) if not isinstance(w.window(), QFileDialog)]
+        controls = [widget for widget in touchable if isinstance(widget, CONTROLS)]
+        wanted = controls if self._rng.random() < 0.8 else touchable
+        return self._rng.choice(wanted or touchable or [self._window])
 
     def _focused(self) -> QWidget:
-        top = _on_top()
+        top = on_top()
         focused = QApplication.focusWidget()
         if top is not None and (focused is None or focused.window() is not top):
             return top
         return focused or self._window
-
-
-def _menus(window: MainWindow) -> list[QMenu]:
-    menus = [action.menu() for action in window.menuBar().actions()]
-    return [menu for menu in menus if isinstance(menu, QMenu)]
-
-
-def _offered(menu: QMenu) -> list[QAction]:
-    """What can be chosen in a menu, which fills itself when it is about to show; never empty."""
-    menu.aboutToShow.emit()
-    offered = [
-        action
-        for action in menu.actions()
-        if action.isEnabled()
-        and not action.isSeparator()
-        and action.objectName() not in _LEFT_ALONE
-        and (not isinstance(action.menu(), QMenu) or _offered(action.menu()))
-    ]
-    return offered or [QAction("nothing", menu)]
-
-
-def _on_top() -> QWidget | None:
-    """The menu or question that has to be dealt with first."""
-    return QApplication.activePopupWidget() or QApplication.activeModalWidget()
-
-
-def _is_usable(widget: QWidget) -> bool:
-    return (
-        widget.isVisible()
-        and widget.isEnabled()
-        and not widget.visibleRegion().isEmpty()
-        and widget.objectName() not in _LEFT_ALONE
-    )
-
-
-def _name(widget: QWidget) -> str:
-    if not shiboken6.isValid(widget):
-        return "what is gone"
-    own = f"{type(widget).__name__} {widget.objectName()}".strip()
-    parent = widget.parentWidget()
-    while not widget.objectName() and parent is not None:
-        if parent.objectName():
-            return f"{own} of {parent.objectName()}"
-        parent = parent.parentWidget()
-    return own
 
 
 def _tabify(window: QMainWindow, dock: QDockWidget, other: QDockWidget) -> None:
