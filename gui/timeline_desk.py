@@ -50,6 +50,7 @@ if TYPE_CHECKING:
 
 RETURNING = (c.Step, c.Run, c.NewEpisode, c.ShowGraph)
 """Orders about the present; they return to it first."""
+_UNFOLDED = "timeline/unfolded"
 _UNFOLDED_SHARE = 0.33
 """Height of the timeline with its table, of the window's."""
 
@@ -96,6 +97,7 @@ class TimelineDesk(QObject):
             window, self.effect_view, self.tr("Effect of a label"), left
         )
         self._connect()
+        self.header.set_unfolded(settings.value(_UNFOLDED, False, bool) is True)
 
     @property
     def is_busy(self) -> bool:
@@ -245,6 +247,7 @@ class TimelineDesk(QObject):
 
     def _unfold(self, is_unfolded: bool) -> None:
         self.panel.set_unfolded(is_unfolded)
+        self._settings.setValue(_UNFOLDED, is_unfolded)
         height = self.panel.minimumSizeHint().height()
         if is_unfolded:
             height = max(height, round(_UNFOLDED_SHARE * self._window.height()))

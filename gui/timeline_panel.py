@@ -128,6 +128,8 @@ class TimelinePanel(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(SPACE_XS)
+        # folded, a taller dock would only put empty space around the strip
+        layout.setSizeConstraint(QVBoxLayout.SizeConstraint.SetMaximumSize)
         layout.addWidget(self.strip)
         layout.addWidget(self.bar)
         layout.addWidget(self._body, 1)
