@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import ClassVar
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QResizeEvent
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QCheckBox,
     QGridLayout,
     QPushButton,
@@ -21,6 +22,14 @@ from gui.palette import SPACE_S
 _ARROWS = frozenset({Qt.Key.Key_Up, Qt.Key.Key_Down})
 """Not rewards while the focus is here: they move it."""
 PICTURE = QSize(132, 92)
+
+
+def press_by_enter(button: QAbstractButton, event: QKeyEvent) -> bool:
+    """Press a button by Enter, which Qt does in dialogs only; False for any other key."""
+    if event.key() not in (Qt.Key.Key_Return, Qt.Key.Key_Enter) or event.isAutoRepeat():
+        return False
+    button.click()
+    return True
 
 
 class StartCard(QToolButton):
@@ -37,6 +46,11 @@ class StartCard(QToolButton):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.set_counts("")
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses, as Space does."""
+        if not press_by_enter(self, event):
+            super().keyPressEvent(event)
 
     def set_counts(self, counts: str) -> None:
         """Say how large it is, once that is known."""
@@ -58,6 +72,11 @@ class StartButton(QPushButton):
         self.setStyleSheet("text-align: left;")
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.setText(text)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses, as Space does."""
+        if not press_by_enter(self, event):
+            super().keyPressEvent(event)
 
     def say(self, text: str) -> None:
         """Carry another text."""
@@ -85,6 +104,11 @@ class StartCheck(QCheckBox):
     """A check box whose arrow keys move the focus."""
 
     own_keys: ClassVar[frozenset[Qt.Key]] = _ARROWS
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Enter presses, as Space does."""
+        if not press_by_enter(self, event):
+            super().keyPressEvent(event)
 
 
 class StartGrid(QWidget):

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, Slot
 from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QShowEvent
-from PySide6.QtWidgets import QAbstractButton, QLabel, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.canvas import palette as canvas_palette
 from gui.canvas.thumbnail import thumbnail
@@ -212,13 +212,8 @@ class StartPage(QScrollArea):
         self.first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Escape goes on with the graph behind the page; Enter presses what has the focus."""
-        focused = self.focusWidget()
+        """Escape goes on with the graph behind the page."""
         if event.key() == Qt.Key.Key_Escape:
             self.left.emit()
-        elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and isinstance(
-            focused, QAbstractButton
-        ):
-            focused.click()
         else:
             super().keyPressEvent(event)

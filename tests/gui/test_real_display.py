@@ -124,6 +124,30 @@ def test_keys_reach_the_agent_and_move_its_q_values(
             assert moved * wanted > 0, f"Q of action {step.action} went the wrong way: {moved}"
 
 
+def test_a_first_start_is_begun_and_labelled_by_keys_alone(display: str, tmp_path: Path) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "gui"], env=environment(display, tmp_path), stderr=subprocess.PIPE
+    )
+    try:
+        until(process, lambda: len(list(tmp_path.rglob("*.gcoach"))) == 1, "the session file")
+        path = next(tmp_path.rglob("*.gcoach"))
+        until(process, lambda: counts(path) == (0, 0, 0), "a session on the example circuit")
+        time.sleep(SHOWN_AFTER_S)
+        press(display, "Return")  # the first button of the start page
+        press(display, "space")
+        until(process, lambda: counts(path)[0] == 1, "a step")
+        time.sleep(SHOWN_AFTER_S)
+        press(display, "5")
+        until(process, lambda: counts(path)[1:] == (1, 10), "the label and its updates")
+        process.send_signal(signal.SIGTERM)
+        assert process.wait(10) == 0
+    finally:
+        if process.poll() is None:
+            process.kill()
+        process.communicate()
+    assert [file for file in tmp_path.rglob("*.gcoach") if file != path] == [], "a second session"
+
+
 @pytest.mark.soak
 def test_two_hundred_labels_in_a_minute_each_at_its_step(
     display: str, program: tuple[subprocess.Popen[bytes], Path]
