@@ -133,12 +133,25 @@ class SettingsDialog(QDialog):
         self._notes.style().polish(self._notes)
         if problem:
             self._notes.setText(problem)
+            self._notes.show()
+            self._make_room()
             return
         network, hyperparameters = self._read()
         self._preset.setCurrentIndex(self._preset_of(network, hyperparameters))
         changes = network != self._network
         self._notes.setText("\n\n".join(notes(network, changes)))
         self._notes.setVisible(bool(self._notes.text()))
+        self._make_room()
+
+    def _make_room(self) -> None:
+        """Grow for wrapped notes: a dialog's least height does not count them, fields shrink."""
+        layout = self.layout()
+        assert layout is not None, "made in _build"
+        layout.activate()
+        width = max(self.width(), self.minimumWidth())
+        needed = layout.totalHeightForWidth(width)
+        if self.height() < needed:
+            self.resize(width, min(needed, self.screen().availableGeometry().height()))
 
     def _preset_of(self, network: NetworkConfig, hyperparameters: Hyperparameters) -> int:
         if network == NetworkConfig(head=network.head) and hyperparameters == _default_learning(

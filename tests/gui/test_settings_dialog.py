@@ -291,3 +291,14 @@ def test_every_control_has_a_name_and_a_sentence(opened: Opened) -> None:
             assert control.objectName(), control
             assert control.accessibleName(), control.objectName()
             assert control.toolTip().endswith("."), control.objectName()
+
+
+def test_notes_make_the_dialog_taller_and_cut_no_field_off(opened: Opened, qtbot: QtBot) -> None:
+    fields = opened.dialog.findChildren(QLineEdit)
+    opened.preset(1)
+    qtbot.wait(20)
+    assert opened.note()
+    shown = [field for field in fields if field.isVisible()]
+    assert shown
+    for field in shown:
+        assert field.height() >= field.sizeHint().height(), field.objectName()
