@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QLabel, QMessageBox
 
 from core import events as e
 from core.commands import Command, OpenSession
+from core.telemetry import Mode
 from gui import dialogs
 from gui.bridge import Bridge
 from gui.opening import Opener
@@ -40,6 +41,8 @@ class EventDesk(QObject):
         self.warning = QLabel(self.tr("⚠ In memory only — save it elsewhere"), window)
         self.warning.setObjectName("storage-warning")
         self.warning.hide()
+        self._hint: tuple[str, tuple[Mode, int] | None] | None = None
+        window.snapshot_shown.connect(self._forget_hint)
 
     def show_storage(self, problem: str) -> None:
         """Warn once when the file fails, and go on offering another place."""
@@ -51,6 +54,17 @@ class EventDesk(QObject):
             self._window.problem_told.emit(problem)
             dialogs.ask_save_elsewhere(self._window, problem, self._orders.save_session_as)
 
+    def _forget_hint(self) -> None:
+        """Take a hint away once the agent went on: it would tell of what is no longer so."""
+        if self._hint is not None and self._hint[1] != self._moment():
+            (message, _), self._hint = self._hint, None
+            self._window.say("", instead_of=message)
+
+    def _moment(self) -> tuple[Mode, int] | None:
+        """What a hint was about: the mode and the steps taken."""
+        snapshot = self._window.snapshot
+        return None if snapshot is None else (snapshot.mode, snapshot.n_steps)
+
     @singledispatchmethod
     def take(self, event: e.Event) -> None:
         """Tell one event; most concern panels only."""
@@ -58,7 +72,7 @@ class EventDesk(QObject):
     @take.register
     def _(self, event: e.WorkerReady) -> None:
         self._window.versions = event.versions
-        self._window.say(self.tr("Ready."))
+        self._window.say(self.tr("TensorFlow is loaded; making the agent…"))
 
     @take.register
     def _(self, event: e.Progress) -> None:
@@ -104,6 +118,7 @@ class EventDesk(QObject):
                 window, message, lambda: self._opener.open_session(path, runs_program=True)
             )
         elif event.command in _HINTED and not event.traceback:
+            self._hint = (message, self._moment())
             window.say(message)
             window.problem_told.emit(message)
         else:

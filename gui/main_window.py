@@ -202,10 +202,11 @@ class MainWindow(QMainWindow):
         self.control_panel.set_selected_action(action)
         self.q_value_panel.set_selected_action(action)
 
-    def say(self, text: str) -> None:
-        """Show a line in the status bar for a while."""
-        self._message.setText(text)
-        self.statusBar().clearMessage()
+    def say(self, text: str, instead_of: str | None = None) -> None:
+        """Show a line in the status bar; with `instead_of` only where that one still stands."""
+        if instead_of in (None, self._message.text()):
+            self._message.setText(text)
+            self.statusBar().clearMessage()
 
     # -- building ------------------------------------------------------------------------------
 

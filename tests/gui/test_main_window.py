@@ -112,6 +112,8 @@ def test_a_refused_order_is_a_hint_and_no_dialog(window: MainWindow) -> None:
     tell(window, events=[e.CommandFailed("Step", "step 3 waits for its reward")])
     assert label(window, "status-message") == "step 3 waits for its reward"
     assert window.findChild(QMessageBox) is None
+    tell(window, make_snapshot(8, n_steps=4))
+    assert label(window, "status-message") == "", "the agent went on: nothing waits any more"
 
 
 def test_a_failed_order_is_a_dialog_with_its_cause(window: MainWindow) -> None:
