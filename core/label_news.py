@@ -13,7 +13,8 @@ def label_changed(session: Session, step: int) -> LabelChanged:
     earlier = session.consistency.contradicted(step)
     warning = ""
     if earlier is not None:
-        warning = f"earlier you gave {earlier[1]:+g} here (step {earlier[0]})"
+        value = f"{earlier[1]:+g}".replace("-", "\N{MINUS SIGN}")
+        warning = f"earlier you gave {value} here (step {earlier[0]})"
     return LabelChanged(
         step=step,
         label=None if label is None else label.value,

@@ -82,7 +82,7 @@ def start_new_network(driver: Driver, command: NewNetwork) -> None:
         new = new_network(old, network, settings, driver.options)
     driver.options = made_with
     kept = f"; {_counted(new)} kept" if new.n_steps else ""
-    driver.take_over(new, f"New network: {new.agent.learner.architecture.describe()}{kept}")
+    driver.take_over(new, f"New network: {new.agent.learner.architecture.describe()}{kept}.")
     _tell_all(driver)
 
 

@@ -61,7 +61,7 @@ class StatusView(QWidget):
                 Mode.RUNNING: self.tr("Running"),
                 Mode.AWAITING_REWARD: self.tr("Awaiting your reward"),
             }[snapshot.mode],
-            "step": self.tr("Step {0}").format(format_count(snapshot.n_steps)),
+            "step": self.tr("Steps {0}").format(format_count(snapshot.n_steps)),
             "updates": self.tr("Updates {0}").format(format_count(snapshot.n_updates)),
             "rate": self.tr("{0} updates/s").format(format_value(snapshot.updates_per_second)),
             "epsilon": self.tr("ε {0}").format(format_value(snapshot.epsilon)),

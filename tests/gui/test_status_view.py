@@ -41,7 +41,7 @@ def test_every_number_is_told(view: StatusView) -> None:
     )
     shown = [text(view, n) for n in ("step", "updates", "rate", "epsilon", "buffer", "labels")]
     assert shown == [
-        "Step 12 345",
+        "Steps 12 345",
         "Updates 6 789",
         "412 updates/s",
         "ε 0.25",
