@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -55,9 +55,9 @@ def weights_of(source: Session | bytes) -> dict[str, NDArray[Any]]:
     if isinstance(source, bytes):
         return read_bundle(source, "checkpoint")[0]
     return {
-        f"{group}/{i}": variable.numpy()
-        for group, variables in _groups(source).items()
-        for i, variable in enumerate(variables)
+        f"{group}/{i}": array
+        for group, arrays in source.agent.learner.values().items()
+        for i, array in enumerate(arrays)
     }
 
 
@@ -91,7 +91,7 @@ def assign_weights(
         ValueError: of another architecture.
     """
     assignments: list[tuple[Any, NDArray[Any]]] = []
-    for group, variables in _groups(session).items():
+    for group, variables in session.agent.learner.stored.items():
         for i, variable in enumerate(variables):
             assignments.append((variable, _fitting(arrays, f"{group}/{i}", variable)))
     if len(assignments) != len(arrays):
@@ -114,15 +114,6 @@ def restore_progress(session: Session, facts: dict[str, Any]) -> None:
     session.episode_length = int(facts["episode_length"])
     session.episode_return = float(facts["episode_return"])
     session.owed_updates = int(facts["owed_updates"])
-
-
-def _groups(session: Session) -> dict[str, Sequence[Any]]:
-    learner = session.agent.learner
-    return {
-        "online": learner.network.variables,
-        "target": learner.target.variables,
-        "optimizer": learner.optimizer.variables(),
-    }
 
 
 def _fitting(arrays: Mapping[str, NDArray[Any]], name: str, variable: Any) -> NDArray[Any]:

@@ -198,3 +198,22 @@ def test_dropout_is_scaled_and_its_gradient_flows_through_the_kept_units_only() 
         zip(learner.architecture.variable_names, result.gradient_norms.tolist(), strict=True)
     )
     assert by_name["dense 2 kernel"] == pytest.approx(wanted, rel=1e-4)
+
+
+def test_values_are_copies_of_everything_an_update_changes(small: Learner) -> None:
+    learner = fresh(small)
+    before = learner.values()
+    wanted = {
+        "online": learner.network.variables,
+        "target": learner.target.variables,
+        "optimizer": learner.optimizer.variables(),
+    }
+    assert list(before) == list(wanted)
+    for name, variables in wanted.items():
+        for value, variable in zip(before[name], variables, strict=True):
+            np.testing.assert_array_equal(value, variable.numpy())
+    kept = [array.copy() for array in before["online"]]
+    learner.update(three_graphs(), plain_settings(), seed_pair())
+    assert all(np.array_equal(a, b) for a, b in zip(before["online"], kept, strict=True))
+    after = learner.values()["online"]
+    assert not all(np.array_equal(a, b) for a, b in zip(after, kept, strict=True))
