@@ -28,7 +28,7 @@ def ask_open(parent: QWidget, folder: Path | None, chosen: Callable[[Path], obje
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
     if folder is not None:
         dialog.setDirectory(str(folder))
-    _open_file_dialog(dialog, chosen)
+    open_file_dialog(dialog, chosen)
 
 
 def ask_open_folder(parent: QWidget, folder: Path | None, chosen: Callable[[Path], object]) -> None:
@@ -39,7 +39,7 @@ def ask_open_folder(parent: QWidget, folder: Path | None, chosen: Callable[[Path
     dialog.setOption(QFileDialog.Option.ShowDirsOnly)
     if folder is not None:
         dialog.setDirectory(str(folder))
-    _open_file_dialog(dialog, chosen)
+    open_file_dialog(dialog, chosen)
 
 
 def ask_save_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
@@ -49,7 +49,7 @@ def ask_save_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilter(_tr("Weights ({0})").format("*.weights.h5"))
     dialog.selectFile("agent.weights.h5")
-    _open_file_dialog(dialog, chosen)
+    open_file_dialog(dialog, chosen)
 
 
 def ask_save_session(parent: QWidget, chosen: Callable[[Path], object]) -> None:
@@ -59,7 +59,7 @@ def ask_save_session(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
     dialog.setNameFilter(_tr("Sessions ({0})").format("*.gcoach"))
     dialog.setDefaultSuffix("gcoach")
-    _open_file_dialog(dialog, chosen)
+    open_file_dialog(dialog, chosen)
 
 
 def ask_save_elsewhere(parent: QWidget, problem: str, save: Callable[[], object]) -> None:
@@ -122,7 +122,7 @@ def ask_load_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     dialog.setObjectName("load-agent-dialog")
     dialog.setNameFilter(_tr("Weights ({0})").format("*.weights.h5"))
     dialog.setFileMode(QFileDialog.FileMode.ExistingFile)
-    _open_file_dialog(dialog, chosen)
+    open_file_dialog(dialog, chosen)
 
 
 def ask_episodes(parent: QWidget, chosen: Callable[[int], object]) -> None:
@@ -196,7 +196,11 @@ def ask_restart(
     box.open()
 
 
-def _open_file_dialog(dialog: QFileDialog, chosen: Callable[[Path], object]) -> None:
+def open_file_dialog(dialog: QFileDialog, chosen: Callable[[Path], object]) -> None:
+    """Ask without waiting; the dialog is gone afterwards.
+
+    Each one kept has a thread and a watch on its folder, of which Linux allows 128 to a user.
+    """
     dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     dialog.fileSelected.connect(lambda text: chosen(Path(text)))
     dialog.open()

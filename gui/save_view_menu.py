@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog, QMenu, QWidget
 
+from gui.dialogs import open_file_dialog
 from gui.table_view import Table
 from gui.table_view_file import Whole
 
@@ -109,8 +110,7 @@ def ask_file(
     dialog.selectFile(f"{name}.{_suffix(filters[0])}")
     dialog.filterSelected.connect(lambda kind: dialog.setDefaultSuffix(_suffix(kind)))
     dialog.filterSelected.connect(lambda kind: dialog.selectFile(f"{name}.{_suffix(kind)}"))
-    dialog.fileSelected.connect(lambda text: chosen(Path(text)))
-    dialog.open()
+    open_file_dialog(dialog, chosen)
     return dialog
 
 

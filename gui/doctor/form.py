@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from gui.dialogs import open_file_dialog
 from gui.doctor.order import ScriptOrder, read_order
 from gui.form_rows import make_button
 from gui.palette import SPACE_S, SPACE_XS
@@ -91,8 +92,7 @@ class ScriptForm(QWidget):
         folder = Path(self.script.text()).parent
         if self.script.text() and folder.is_dir():
             dialog.setDirectory(str(folder))
-        dialog.fileSelected.connect(self.script.setText)
-        dialog.open()
+        open_file_dialog(dialog, lambda path: self.script.setText(str(path)))
 
     def _line(self, name: str, accessible: str, tip: str, hint: str) -> QLineEdit:
         line = QLineEdit(self)

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from core.doctor.report.html import report_html
 from core.doctor.report.model import Report
 from core.doctor.report.text import report_text
+from gui.dialogs import open_file_dialog
 
 
 def copy_report(report: Report) -> None:
@@ -33,8 +34,7 @@ def ask_page(parent: QWidget, report: Report, told: Callable[[str, bool], object
     dialog.setNameFilter(_tr("Web page ({0})").format("*.html"))
     dialog.setDefaultSuffix("html")
     dialog.selectFile("gradients.html")
-    dialog.fileSelected.connect(lambda path: told(*save_page(report, Path(path))))
-    dialog.open()
+    open_file_dialog(dialog, lambda path: told(*save_page(report, path)))
 
 
 def save_page(report: Report, path: Path) -> tuple[str, bool]:
