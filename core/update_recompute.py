@@ -266,12 +266,20 @@ def _weights_before(learner: Learner, metrics: UpdateMetrics) -> Arrays:
 
     Adam makes w - rate * sqrt(1 - beta2^t) / (1 - beta1^t) * m / (sqrt(v) + epsilon) of w, and
     m, v and t are what that update left. Source: Kingma and Ba (2015), ICLR, section 2.
+
+    Raises:
+        MovedOnError: the optimizer was begun anew since.
     """
     now = [v.numpy() for v in learner.variables]
     if not metrics.applied:
         return now
     adam = learner.optimizer
     t = int(adam.iterations.numpy())
+    if t == 0:
+        raise MovedOnError(
+            f"the optimizer was begun anew after update {metrics.update_step}; the weights that "
+            "update began with cannot be told from those of now"
+        )
     beta_1, beta_2 = (float(adam._get_hyper(name).numpy()) for name in ("beta_1", "beta_2"))
     rate = float(adam.learning_rate.numpy()) * np.sqrt(1 - beta_2**t) / (1 - beta_1**t)
     trained = {id(v) for v in learner.network.trainable_variables}

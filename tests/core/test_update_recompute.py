@@ -112,6 +112,8 @@ def test_a_dropped_update_tells_what_was_not_finite() -> None:
         lambda s: labelling.give(s, Label(step=1, value=9.0, weight=50.0)),
         lambda s: s.agent.network.dense_1.kernel.assign(s.agent.network.dense_1.kernel * 3.0),
         lambda s: [labelling.undo(s) for _ in range(4)],
+        lambda s: amendments.redraw(s, [s.agent.learner.architecture.layers[0].name]),
+        lambda s: s.agent.learner.reset_optimizer(),
     ],
 )
 def test_a_session_that_moved_on_is_not_mistaken(move: Callable[[Session], object]) -> None:
