@@ -97,7 +97,8 @@ def _wrong_width(words: list[str], width: int) -> str:
     got = " ".join(words)[:40]
     if 2 <= len(words) <= _MAX_WORDS:
         return f"{len(words)} columns ({got!r}) where the lines before have {width}"
-    return f"wanted two nodes and maybe a weight, got {len(words)} words ({got!r})"
+    n_words = "1 word" if len(words) == 1 else f"{len(words)} words"
+    return f"wanted two nodes and maybe a weight, got {n_words} ({got!r})"
 
 
 def _refuse_prose(source: Source, records: GraphRecords) -> None:

@@ -8,7 +8,7 @@ from core.checked_database import SQLITE_MAGIC
 from core.graph_io.columns import as_number
 from core.graph_io.formats import SUFFIXES, Format
 from core.graph_io.source import Source
-from core.graph_io.table import find_delimiter
+from core.graph_io.table import find_delimiter, first_delimiter
 
 _SAMPLE = 100_000
 _ZIP_MAGIC = b"PK"
@@ -76,6 +76,9 @@ def _by_shape(source: Source, promised: Format | None) -> Format:
     if promised in (Format.MATRIX_MARKET, Format.HMETIS):
         return promised
     delimiter = find_delimiter(source.text)
+    if delimiter is None and promised is Format.TABLE:
+        # a row cut short must not make another format of the table that its suffix promises
+        delimiter = first_delimiter(source.text)
     if promised is not None and promised not in _PLAIN and not _is_numbers(source):
         return promised
     if delimiter is None:

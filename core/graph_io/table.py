@@ -31,7 +31,7 @@ def read(source: Source) -> list[GraphRecords]:
         ColumnsNeeded: it is not clear which columns are an edge's ends.
         GraphFileError: no edge, or a row without both ends.
     """
-    delimiter = find_delimiter(source.text) or ","
+    delimiter = find_delimiter(source.text) or first_delimiter(source.text) or ","
     numbered = _rows(source, delimiter)
     if not numbered:
         raise source.refuse("no row in it; wanted one edge per row")
@@ -77,6 +77,13 @@ def find_delimiter(text: str) -> str | None:
     return best
 
 
+def first_delimiter(text: str) -> str | None:
+    """The character that cuts the first line that is no comment; a later line may lack it."""
+    lines = (each for each in text[:20_000].splitlines() if each.strip())
+    first = next((each for each in lines if not each.startswith(_LINE_COMMENTS)), "")
+    return next((each for each in DELIMITERS if each in first), None)
+
+
 def _rows(source: Source, delimiter: str) -> list[tuple[int, list[str]]]:
     """Line number and cells of every row that is neither empty nor a comment."""
     reader = csv.reader(io.StringIO(source.text, newline=""), delimiter=delimiter)
@@ -103,6 +110,7 @@ def _extra_columns(
             result[i] = "weight"
         elif name.lower() != "id":
             result[i] = name
+    _warn_about_weights(source, result, body)
     longer = [line for line, row in body if len(row) > len(shape.names)]
     if longer:
         source.warn(
@@ -110,6 +118,22 @@ def _extra_columns(
             "first of them); what is beyond is passed over."
         )
     return result
+
+
+def _warn_about_weights(
+    source: Source, extra: dict[int, str], body: Sequence[tuple[int, list[str]]]
+) -> None:
+    """Say which weights are no numbers; they are kept as the words they are."""
+    for i in (i for i, name in extra.items() if name.lower() in _WEIGHT_NAMES):
+        cells = [(line, row[i].strip()) for line, row in body if i < len(row)]
+        is_word = [isinstance(_cell_value(c), str) and not is_missing(c) for _, c in cells]
+        words = [cell for cell, odd in zip(cells, is_word, strict=True) if odd]
+        if 0 < len(words) < len(cells):
+            line, cell = words[0]
+            source.warn(
+                f"{len(words)} of {len(cells)} entries of {extra[i]!r} are no numbers; "
+                f"the first is {cell!r} in line {line}."
+            )
 
 
 def _add_edge(

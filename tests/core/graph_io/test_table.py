@@ -113,3 +113,15 @@ def test_names_in_a_message_keep_it_one_short_line(read: Read) -> None:
         read("t.csv", f"{header}\n" + ";".join("abcdefghij") + "\n")
     assert "\n" not in str(caught.value)
     assert len(str(caught.value)) < 700
+
+
+def test_a_row_cut_short_is_named_in_a_table_with_any_delimiter(read: Read) -> None:
+    with pytest.raises(GraphFileError, match=r"line 3: no 'to' in this row; wanted both ends"):
+        read("t.csv", "from;to\n1;2\n2\n")
+
+
+def test_a_weight_that_is_no_number_is_told_with_its_line(read: Read) -> None:
+    file = read("t.csv", "source,target,weight\na,b,1\nb,c,\nc,a,x\n")
+    assert "1 of 3 entries of 'weight' are no numbers; the first is 'x' in line 4." in file.warnings
+    words = read("t.csv", "source,target,strength\na,b,strong\nb,c,weak\n")
+    assert not any("no numbers" in each for each in words.warnings), "all are words: a category"
