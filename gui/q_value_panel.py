@@ -14,6 +14,7 @@ from gui.numbers import format_value
 from gui.palette import SPACE_S, SPACE_XS
 from gui.q_value_bars import QValueBars
 from gui.q_value_data import BarData
+from gui.step_line import action_name
 from gui.theme import Theme
 
 
@@ -136,7 +137,7 @@ class QValuePanel(QWidget):
         snapshot = self._snapshot
         assert snapshot is not None, "shown before the first snapshot"
         value = format_value(float(snapshot.q_values[action]), 2)
-        return f"{snapshot.action_names[action]} ({value})"
+        return f"{action_name(snapshot, action)} ({value})"
 
     def _selected(self, action: int | None) -> None:
         if self._snapshot is not None:
@@ -144,7 +145,7 @@ class QValuePanel(QWidget):
                 self._summary_text()
                 if action is None
                 else self.tr("Next step: {0}, chosen by you. Space takes it.").format(
-                    self._snapshot.action_names[action]
+                    action_name(self._snapshot, action)
                 )
             )
         self.action_selected.emit(action)

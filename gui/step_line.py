@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from core.config import Head
 from core.telemetry import Chooser, Mode, Snapshot
 from gui.numbers import format_reward, format_value
 
@@ -52,7 +53,10 @@ def label_line(snapshot: Snapshot) -> str:
 def action_name(snapshot: Snapshot, action: int) -> str:
     """The name of an action; its number where the names are of another graph."""
     names = snapshot.action_names
-    return names[action] if action < len(names) else _tr("action {0}").format(action)
+    if action >= len(names):
+        return _tr("action {0}").format(action)
+    is_node = snapshot.architecture.network.head is Head.NODE
+    return _tr("node {0}").format(names[action]) if is_node else names[action]
 
 
 def _tr(text: str) -> str:

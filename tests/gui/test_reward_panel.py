@@ -1,5 +1,6 @@
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -8,6 +9,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
 from pytestqt.qtbot import QtBot
 
 from core.commands import Command, GiveReward, Redo, Skip, Undo
+from core.config import Head, NetworkConfig
 from core.telemetry import Chooser, Mode, Snapshot
 from gui.elided_label import ElidedLabel
 from gui.reward_panel import REWARDS, RewardPanel
@@ -210,3 +212,11 @@ def test_another_session_is_named_in_the_label_and_forgets_the_largest_reward(
     qtbot.keyClicks(field, "4000")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert len(sent) == 1, "4,000 is an outlier again"
+
+
+def test_an_action_that_is_a_node_is_called_a_node(panel: RewardPanel) -> None:
+    network = NetworkConfig(head=Head.NODE)
+    snapshot = make_snapshot(4, action_names=("0", "1", "2", "3"), last_step=make_record(7, 4))
+    architecture = replace(snapshot.architecture, network=network)
+    panel.show_snapshot(replace(snapshot, architecture=architecture))
+    assert line(panel, "reward-step-line").startswith("Step 7: node ")
