@@ -43,6 +43,7 @@ from gui.start_desk import StartDesk
 from gui.status_view import StatusView
 from gui.theme import Theme
 from gui.timeline_desk import TimelineDesk
+from gui.tour import Tour
 from gui.turns import Turns
 from gui.window_layout import WindowLayout
 from gui.window_menus import WindowMenus, plain_keys
@@ -84,6 +85,7 @@ class MainWindow(QMainWindow):
         curves = [partial(_redraw_if_seen, p) for p in (self.loss_panel, self.gradient_panel)]
         self._turns = Turns((self._show_snapshot, curves[0], self.timeline.redraw, curves[1]))
         self.window_layout = WindowLayout(self, self._settings)
+        self.tour = Tour(self, self._history)
         self.workspaces = Workspaces(self, self.docks, self.window_layout, settings)
         WindowMenus(self, self._orders, theme)
         self._connect()

@@ -118,6 +118,7 @@ class StartDesk(QObject):
             "open-folder": self._orders.open_folder,
             "open-environment": self._orders.open_environment,
             "gradient-doctor": self._window.doctor.open,
+            "tour": self._window.tour.start,
         }[order]()
 
     @Slot(object)

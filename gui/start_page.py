@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, Slot
-from PySide6.QtGui import QIcon, QKeyEvent, QPixmap, QShowEvent
+from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
 from gui.canvas import palette as canvas_palette
@@ -27,7 +27,7 @@ class StartPage(QScrollArea):
 
     Signals:
         path_chosen(Path): a sample, graph file, folder or session.
-        order_chosen(str): "open", "open-folder", "open-environment" or "gradient-doctor".
+        order_chosen(str): "open", "open-folder", "open-environment", "gradient-doctor" or "tour".
         left(): go on with the graph that is open.
         wanted_at_start(bool): whether the next start shows this page.
     """
@@ -125,6 +125,13 @@ class StartPage(QScrollArea):
         self.first.setProperty("primary", True)
         self.first.clicked.connect(self._begin)
         self._column.addWidget(self.first)
+        tour = StartButton(
+            self.tr("First steps: three rewards, and a gradient that heats up"), self
+        )
+        tour.setObjectName("start-tour")
+        tour.clicked.connect(lambda: self.order_chosen.emit("tour"))
+        self._order_icons: dict[StartButton, str] = {tour: "follow"}
+        self._column.addWidget(tour)
 
     def _build_samples(self) -> None:
         self._cards: dict[Path, StartCard] = {}
@@ -145,14 +152,15 @@ class StartPage(QScrollArea):
             ("open-environment", self.tr("Open an environment…"), "graph"),
             ("gradient-doctor", self.tr("Gradient doctor for a script…"), "doctor"),
         )
-        self._order_icons: dict[StartButton, str] = {}
+        buttons: list[StartButton] = []
         for name, text, icon in orders:
             button = StartButton(text, self)
             button.setObjectName(f"start-{name}")
             button.clicked.connect(lambda _=False, chosen=name: self.order_chosen.emit(chosen))
             self._order_icons[button] = icon
+            buttons.append(button)
         grid = StartGrid(210, 2, self)
-        grid.set_items(list(self._order_icons))
+        grid.set_items(buttons)
         self._column.addWidget(grid)
 
     def _say(self, text: str, role: str) -> QLabel:
@@ -192,13 +200,8 @@ class StartPage(QScrollArea):
 
     @Slot()
     def _redraw(self) -> None:
-        empty = QPixmap(PICTURE)
-        empty.fill(Qt.GlobalColor.transparent)
-        for path, card in self._cards.items():
-            if path in self._faces:
-                self._draw(self._faces[path])
-            else:
-                card.setIcon(QIcon(empty))  # keeps the place of the picture
+        for face in self._faces.values():
+            self._draw(face)
         for button, icon in self._order_icons.items():
             button.setIcon(self._theme.icon(icon))
 

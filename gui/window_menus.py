@@ -194,6 +194,7 @@ class WindowMenus:
         )
         return [
             palette,
+            Entry("tour", tr("F&irst steps"), self._window.tour.start, icon="follow"),
             Entry("keys", tr("&Keys"), self._orders.show_keys, "F1", icon="keys"),
             Entry("guide", tr("&When learning fails"), self._orders.show_guide, icon="hint"),
             Entry("log", tr("Show &log"), self._orders.show_log),
