@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWidget
 
 from core.commands import GiveReward, Redo, Skip, Undo
+from core.events import LabelChanged
 from core.telemetry import Snapshot
 from gui.elided_label import ElidedLabel
 from gui.numbers import format_reward
@@ -48,6 +49,7 @@ class RewardPanel(QWidget):
         self._snapshot: Snapshot | None = None
         self._typed_target: Target | None = None
         self._pressed_target: Target | None = None
+        self._recall: Undo | Redo | None = None
         self._build()
         self._flash = QVariantAnimation(self)
         self._flash.setDuration(_FLASH_MS)
@@ -91,17 +93,32 @@ class RewardPanel(QWidget):
         """Take the newest label back; False when there is none."""
         if self._snapshot is None or not self._snapshot.can_undo:
             return False
-        self.command.emit(Undo())
-        self._announce(self.tr("Newest label taken back"), 0.0)
+        self._recall = Undo()
+        self.command.emit(self._recall)
         return True
 
     def redo(self) -> bool:
         """Give back the label taken back last; False when there is none."""
         if self._snapshot is None or not self._snapshot.can_redo:
             return False
-        self.command.emit(Redo())
-        self._announce(self.tr("Label given back"), 0.0)
+        self._recall = Redo()
+        self.command.emit(self._recall)
         return True
+
+    def show_change(self, change: LabelChanged) -> None:
+        """Say what an undo or redo did, and to which step: it need not be the one on screen."""
+        recall, self._recall = self._recall, None
+        if recall is None:
+            return
+        if change.label is None:  # of a label spread over several steps, this one has a share
+            taken = self.tr("Step {0}: label taken back")
+            given = self.tr("Step {0}: label given back")
+            said = taken if isinstance(recall, Undo) else given
+            self._announce(said.format(change.step), 0.0)
+        else:
+            said = self.tr("Step {0}: {1} counts again")
+            value = format_reward(change.label)
+            self._announce(said.format(change.step, value), change.label)
 
     def begin_entry(self) -> None:
         """Put the cursor into the field for an exact number."""

@@ -205,6 +205,7 @@ class TimelineDesk(QObject):
     @_take.register
     def _(self, event: LabelChanged) -> None:
         live = self._live
+        self._window.reward_panel.show_change(event)
         self.slip.show_change(event, None if live is None else live.session_number)
         self.look_back.refresh()
 

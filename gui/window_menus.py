@@ -35,7 +35,10 @@ class WindowMenus:
         self._fill(bar.addMenu(tr("&Reward")), self._reward_entries())
         inspect = bar.addMenu(tr("&Inspect"))
         window.insight.fill_menu(inspect)
-        self._fill(inspect, [Entry("drill-down", tr("&Update…"), window.drill_down.open, "Ctrl+D")])
+        self._fill(
+            inspect,
+            [Entry("drill-down", tr("&Gradients of an update…"), window.drill_down.open, "Ctrl+D")],
+        )
         doctor = Entry(
             "gradient-doctor",
             tr("&Gradient doctor…"),

@@ -10,6 +10,7 @@ from pytestqt.qtbot import QtBot
 
 from core.commands import Command, GiveReward, Redo, Skip, Undo
 from core.config import Head, NetworkConfig
+from core.events import LabelChanged
 from core.telemetry import Chooser, Mode, Snapshot
 from gui.elided_label import ElidedLabel
 from gui.reward_panel import REWARDS, RewardPanel
@@ -220,3 +221,18 @@ def test_an_action_that_is_a_node_is_called_a_node(panel: RewardPanel) -> None:
     architecture = replace(snapshot.architecture, network=network)
     panel.show_snapshot(replace(snapshot, architecture=architecture))
     assert line(panel, "reward-step-line").startswith("Step 7: node ")
+
+
+def test_an_undo_says_which_step_it_was_about(panel: RewardPanel) -> None:
+    panel.show_snapshot(at_step(12, can_redo=True))
+    panel.show_change(LabelChanged(12, 1.0, 1.0))
+    assert line(panel, "reward-given") == "", "a label that was just given is told when it is given"
+    assert panel.undo()
+    panel.show_change(LabelChanged(7, None, None))
+    assert line(panel, "reward-given") == "Step 7: label taken back"
+    assert panel.redo()
+    panel.show_change(LabelChanged(7, -2.0, -2.0))
+    assert line(panel, "reward-given") == "Step 7: \N{MINUS SIGN}2 counts again"
+    assert panel.redo()
+    panel.show_change(LabelChanged(7, None, 0.5, credit=0.5))
+    assert line(panel, "reward-given") == "Step 7: label given back"
