@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings
-from PySide6.QtWidgets import QMessageBox
+from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from core.cli import main as run_command
@@ -70,6 +70,8 @@ def let_loose(qtbot: QtBot, theme: Theme, folder: Path, n_actions: int) -> Watch
         monkey = Monkey(window, folder, watch)
         monkey.play(n_actions)
         monkey.put_away()
+        left = [w for w in QApplication.allWidgets() if isinstance(w, QFileDialog | QMessageBox)]
+        assert not left, f"{len(left)} dialogs stayed behind: {[w.objectName() for w in left]}"
     watch.check()
     assert watch.n_done == n_actions
     assert watch.labels, "a monkey that labels nothing proves nothing"
