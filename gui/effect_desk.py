@@ -34,7 +34,9 @@ class EffectDesk(QObject):
     @Slot(object)
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Take in what the panels show, of the present or of the past."""
-        self._shown = snapshot
+        before, self._shown = self._shown, snapshot
+        if before is not None and before.session_number != snapshot.session_number:
+            self._forget()  # what another network learned is not true of this one
         self._ask()
 
     def stop(self) -> None:
@@ -45,13 +47,16 @@ class EffectDesk(QObject):
     def _ask(self) -> None:
         question = None if self._shown is None else _question(self._shown)
         if question is None:
-            self._asked = None
-            self._rest.stop()
-            self._reader.cancel()
-            self._view.show_effect(None, None)
+            self._forget()
         elif question != self._asked and self._view.isVisible() and self._is_settled():
             self._asked = question
             self._rest.start()
+
+    def _forget(self) -> None:
+        self._asked = None
+        self._rest.stop()
+        self._reader.cancel()
+        self._view.show_effect(None, None)
 
     def _find(self) -> None:
         if self._asked is not None:

@@ -300,3 +300,14 @@ def test_numbers_that_are_not_finite_do_not_break_the_pictures(qtbot: QtBot, the
     norms.resize(200, 80)
     assert not norms.grab().isNull()
     assert "NaN" in norms.accessibleDescription()
+
+
+def test_the_effect_in_another_session_is_not_shown_in_this_one(
+    qtbot: QtBot, view: EffectView, path: Path
+) -> None:
+    desk = EffectDesk(view)
+    desk.show_snapshot(shown(session_path=str(path)))
+    qtbot.waitUntil(lambda: said(view, "met") == "TD error it met: −2.3")
+    desk.show_snapshot(shown(session_path=str(path), session_number=2, owed_updates=5))
+    assert is_empty(view)
+    desk.stop()
