@@ -66,13 +66,25 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         description="Train a graph agent by hand, and see every gradient while it learns.",
         epilog="Commands without a window: graph-coach info, train, verify, export, doctor, bench.",
     )
-    parser.add_argument("file", nargs="?", type=Path, help="a graph file or a .gcoach session")
+    parser.add_argument(
+        "file", nargs="?", type=Path, help="a graph file, a folder or a .gcoach session"
+    )
     add_environment_arguments(parser)
     parser.add_argument("--session", type=Path, metavar="PATH", help="write the session here")
-    parser.add_argument("--seed", type=_whole, metavar="N")
+    parser.add_argument(
+        "--seed", type=_whole, metavar="N", help="what all randomness comes from; default: drawn"
+    )
     add_update_path_argument(parser)
-    parser.add_argument("--reward", choices=[s.value for s in RewardSource])
-    parser.add_argument("--objective", choices=[o.value for o in Objective])
+    parser.add_argument(
+        "--reward",
+        choices=[s.value for s in RewardSource],
+        help="whose rewards count: yours, the environment's, yours over its, or their sum",
+    )
+    parser.add_argument(
+        "--objective",
+        choices=[o.value for o in Objective],
+        help="whether the largest Q-value is greedy (reward) or the smallest (cost)",
+    )
     parser.add_argument("--actions", type=_whole, metavar="N", help="number of actions")
     parser.add_argument("--steps", type=_whole, default=0, metavar="N", help="run N steps on start")
     parser.add_argument(
