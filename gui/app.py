@@ -46,6 +46,8 @@ def run(launch: Launch) -> int:
         _keep_log(window, bridge)
     survive_exceptions(window)
     _close_on_signals(window)
+    if launch.is_bare:
+        window.start.show_at_start()  # part of the first picture, not a second one
     window.show()
     app.processEvents()  # painted before the worker begins to import TensorFlow
     bridge.start()
@@ -100,8 +102,6 @@ class Pilot(QObject):
             for name in filter(None, (launch.environment.env, launch.environment.adapter)):
                 trust.allow(name)
         self._window.open_path(launch.path or sample_path(), launch.actions)
-        if launch.is_bare and self._window.start.is_wanted_at_start:
-            self._window.start.show()
 
     @Slot()
     def _tick(self) -> None:

@@ -53,14 +53,14 @@ class StartDesk(QObject):
         window.snapshot_shown.connect(self._follow)
 
     @property
-    def is_wanted_at_start(self) -> bool:
-        """Whether a start without a file shows the page."""
-        return self._settings.value(_KEY, True, bool) is not False
-
-    @property
     def is_shown(self) -> bool:
         """Whether the page is in the place of the canvas."""
         return self._page is not None and self._centre.currentWidget() is self._page
+
+    def show_at_start(self) -> None:
+        """Show the page unless the person does not want it at start."""
+        if self._is_wanted_at_start():
+            self.show()
 
     def show(self) -> None:
         """Show the page, with what was opened lately until now."""
@@ -85,9 +85,12 @@ class StartDesk(QObject):
         if self._page is not None:
             self._page.stop()
 
+    def _is_wanted_at_start(self) -> bool:
+        return self._settings.value(_KEY, True, bool) is not False
+
     def _make_page(self) -> StartPage:
         page = StartPage(self._theme, self._centre)
-        page.set_wanted_at_start(self.is_wanted_at_start)
+        page.set_wanted_at_start(self._is_wanted_at_start())
         page.path_chosen.connect(self._open)
         page.order_chosen.connect(self._carry_out)
         page.left.connect(self.leave)

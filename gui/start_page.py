@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QDateTime, QLocale, Qt, Signal, Slot
+from PySide6.QtCore import QDateTime, QLocale, Qt, QTimer, Signal, Slot
 from PySide6.QtGui import QIcon, QKeyEvent, QShowEvent
 from PySide6.QtWidgets import QLabel, QScrollArea, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from gui.theme import Theme
 
 _MAX_WIDTH = 760
 _MAX_RECENT = 6
+_READ_AFTER_MS = 150
 
 
 class StartPage(QScrollArea):
@@ -49,6 +50,9 @@ class StartPage(QScrollArea):
         self._faces: dict[Path, SampleFace] = {}
         self._reader = SampleReader(self)
         self._reader.read.connect(self._show_face)
+        # What reading imports would hold up the first picture of the window.
+        self._begin_reading = QTimer(self, singleShot=True, interval=_READ_AFTER_MS)
+        self._begin_reading.timeout.connect(self._reader.start)
         self._has_begun = False
         self._newest: Path | None = None
         self._lines: list[StartButton] = []
@@ -78,6 +82,7 @@ class StartPage(QScrollArea):
 
     def stop(self) -> None:
         """Leave no thread behind."""
+        self._begin_reading.stop()
         self._reader.stop()
 
     def _build(self) -> None:
@@ -211,7 +216,7 @@ class StartPage(QScrollArea):
         if not self._has_begun:
             self._has_begun = True
             self._redraw()
-            self._reader.start()
+            self._begin_reading.start()
         self.first.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -84,31 +84,20 @@ def test_a_bare_start_shows_the_page_over_the_first_sample(
     window: MainWindow, bridge: SilentBridge, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     paths = opened(window, monkeypatch)
+    window.start.show_at_start()
     Pilot(window, bridge, Launch())
     assert window.start.is_shown
     assert paths == [sample_path()]
     assert not window.graph_view.isVisible()
 
 
-@pytest.mark.parametrize("launch", [Launch(path=Path("a.json")), Launch(steps=2)])
-def test_a_wish_goes_past_the_page(
-    window: MainWindow, bridge: SilentBridge, launch: Launch, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened(window, monkeypatch)
-    Pilot(window, bridge, launch)
-    assert not window.start.is_shown
-
-
-def test_whoever_does_not_want_the_page_starts_without_it(
-    window: MainWindow, bridge: SilentBridge, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    opened(window, monkeypatch)
+def test_whoever_does_not_want_the_page_starts_without_it(window: MainWindow) -> None:
     window.start.show()
     box = window.findChild(QCheckBox, "start-at-start")
     assert isinstance(box, QCheckBox)
     box.click()
     window.start.leave()
-    Pilot(window, bridge, Launch())
+    window.start.show_at_start()
     assert not window.start.is_shown
     action = window.findChild(QAction, "start-page")
     assert isinstance(action, QAction)
