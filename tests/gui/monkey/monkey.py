@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QEventLoop, Qt, QTimer
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -284,7 +285,9 @@ class Monkey:
         touchable = [w for w in seen(QWidget) if not isinstance(w.window(), QFileDialog)]
         controls = [widget for widget in touchable if isinstance(widget, CONTROLS)]
         wanted = controls if self._rng.random() < 0.8 else touchable
-        return self._rng.choice(wanted or touchable or [self._window])
+        chosen = self._rng.choice(wanted or touchable or [self._window])
+        # a list of Qt's own, as that of a completer, can go as soon as nobody here holds it
+        return chosen if shiboken6.isValid(chosen) else self._window
 
     def _focused(self) -> QWidget:
         top = on_top()
