@@ -169,8 +169,8 @@ def _restore_newest_checkpoint(session: Session, file: SessionFile) -> str:
         _restore_rewards(session, file, int(facts["last_reward_id"]))
         _restore_steps(session, file, facts)
         _restore_environment(session, file, facts)
-        session.settle_restored(int(step) for step in facts["skipped"])
         session.recorder.last_event_id = int(facts["last_event_id"])
+        session.settle_restored(int(step) for step in facts["skipped"])
         return "".join(problems) + f"Went on from {_describe(checkpoint)}"
     return "".join(problems) + "Went on from the beginning, no checkpoint was there"
 

@@ -101,7 +101,7 @@ class Session:
         """Updates still to be made for the labels and steps so far."""
         self.last_batch: Batch = ()
         """What the newest update was made on."""
-        self._checkpointed = Moment(0, 0, 0)
+        self._checkpointed = Moment(0, 0, 0), 0
 
     # -- what it is ------------------------------------------------------------------------
 
@@ -250,27 +250,27 @@ class Session:
     def settle_restored(self, skipped: Iterable[int]) -> None:
         """Take up what only a session itself keeps; the rest is restored."""
         self.skipped = set(skipped)
-        self._checkpointed = self.moment
+        self._checkpointed = self.moment, self.recorder.last_event_id
 
     # -- files -----------------------------------------------------------------------------
 
     def checkpoint(self, reason: str) -> int:
         """Write everything needed to resume exactly here; gives the checkpoint's id."""
-        self._checkpointed = self.moment
+        self._checkpointed = self.moment, self.recorder.last_event_id
         return self.recorder.add_checkpoint(self.moment, reason, capture(self))
 
     @property
     def is_checkpoint_due(self) -> bool:
         """Whether so much was done since the last checkpoint that repeating it would take long."""
-        last = self._checkpointed
+        last, _ = self._checkpointed
         return (
             self.n_updates - last.update_step >= CHECKPOINT_EVERY
             or self.n_steps - last.step >= CHECKPOINT_STEPS
         )
 
     def close(self) -> None:
-        """Leave everything on disk and let go of the file."""
-        if self.n_steps:
+        """Leave everything on disk and let go of the file; looking only leaves it as it was."""
+        if self.n_steps and (self.moment, self.recorder.last_event_id) != self._checkpointed:
             self.checkpoint("closed")
         self.recorder.close()
         self.arena.close()

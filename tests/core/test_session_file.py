@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from core import labelling
+from core import amendments, labelling
 from core.labels import Label
+from core.resume import resume
 from core.session import Session
 from core.session_file import SessionFile
 from core.store import SessionFileError
 from tests.core.helpers import random_graphs
-from tests.core.session_files import file_session
+from tests.core.session_files import bits, file_session, rows
 
 
 @pytest.fixture
@@ -91,3 +93,27 @@ def test_empty_tables_have_no_last_row(tmp_path: Path) -> None:
         assert file.first_update_after(0) is None
         assert file.first_update_with(1) is None
         assert file.checkpoints() == []
+
+
+def test_a_session_only_looked_at_gets_no_other_checkpoint(
+    session: Session, tmp_path: Path
+) -> None:
+    path = tmp_path / "a.gcoach"
+    session.close()
+    count = "SELECT count(*), max(id) FROM checkpoints"
+    before = rows(path, count)
+    for _ in range(2):
+        opened = resume(path)
+        seen = bits(opened)
+        opened.close()
+    assert rows(path, count) == before
+    again = resume(path)
+    assert bits(again) == seen
+    again.step()
+    again.close()
+    after_step = rows(path, count)
+    assert after_step != before, "a step is worth one"
+    tuned = resume(path)
+    amendments.set_hyperparameters(tuned, replace(tuned.hyperparameters, epsilon=0.75))
+    tuned.close()
+    assert rows(path, count) != after_step, "and so is a setting"
