@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from dataclasses import dataclass
 from pathlib import Path
@@ -41,9 +42,9 @@ def read_order(script: str, arguments: str, folder: str, timeout_s: int) -> Scri
     if not script.strip():
         raise ValueError(_tr("Choose a script first: wanted a Python file, got nothing."))
     path = Path(script.strip()).expanduser()
-    if path.is_dir():
+    if os.path.isdir(path):
         raise ValueError(_tr("{0} is a folder; wanted a Python script.").format(path))
-    if not path.is_file():
+    if not os.path.isfile(path):
         raise ValueError(_tr("{0} does not exist; wanted a Python script.").format(path))
     try:
         words = tuple(shlex.split(arguments))
@@ -51,7 +52,7 @@ def read_order(script: str, arguments: str, folder: str, timeout_s: int) -> Scri
         text = _tr("A quote is opened and not closed in the arguments: {0}")
         raise ValueError(text.format(arguments.strip())) from None
     where = Path(folder.strip()).expanduser() if folder.strip() else None
-    if where is not None and not where.is_dir():
+    if where is not None and not os.path.isdir(where):
         raise ValueError(_tr("{0} is no folder; wanted a folder to run in.").format(where))
     return ScriptOrder(
         path.absolute(), words, None if where is None else where.absolute(), timeout_s or None

@@ -36,6 +36,8 @@ class StubAgent:
             target=SimpleNamespace(variables=variables),
             optimizer=SimpleNamespace(variables=lambda: variables),
             n_updates=0,
+            stored={},
+            values=dict,
         )
 
     def q_values(self, observation: EncodedGraph) -> NDArray[np.float32]:

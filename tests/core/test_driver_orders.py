@@ -116,7 +116,7 @@ def test_a_new_network_learns_from_the_same_steps_and_labels() -> None:
     new, events = desk.session, desk.outbox.drain().events
     (started,) = [e for e in events if isinstance(e, SessionStarted)]
     assert started.message.endswith(
-        "2 GIN layers of 4 channels, 2 actions; 3 steps and 3 labels kept"
+        "2 GIN layers of 4 channels, 2 actions; 3 steps and 3 labels kept."
     )
     assert new is not old
     assert [(r.graph_id, r.action, r.next_graph_id) for r in new.recent_steps] == steps

@@ -101,7 +101,7 @@ def test_ctrl_k_opens_it_and_escape_leaves_all_as_it_was(
         ("undo", "Undo label"),
         ("ctrl+shift+z", "Redo label"),
         ("theme dark", "Dark"),
-        ("gradient", "Gradient doctor…"),
+        ("doctor grad", "Gradient doctor…"),
     ],
 )
 def test_every_word_counts(window: MainWindow, typed: str, first: str) -> None:

@@ -37,6 +37,8 @@ def test_a_script_runs_in_its_own_folder_without_limit_by_default(
         (".", "", "", "is a folder; wanted a Python script"),
         ("a.py", "--name 'open", "", "A quote is opened and not closed.*--name 'open"),
         ("a.py", "", "nowhere", "nowhere is no folder; wanted a folder to run in"),
+        ("x" * 5_000, "", "", "does not exist"),
+        ("a.py", "", "x" * 5_000, "is no folder"),
     ],
 )
 def test_what_cannot_be_run_is_refused_with_what_was_wanted(
