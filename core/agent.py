@@ -125,18 +125,13 @@ class IGDQN:
     def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
         """Q-values of one graph in inference mode, shape (n_actions,), read-only."""
         encoded = self._encode(observation)
-        values: NDArray[np.float32] = self._q_function(*self._inputs(encoded)).numpy().reshape(-1)
-        values.flags.writeable = False
-        return values
+        return self._values(self._q_function, encoded)
 
     def target_q_values(self, observation: EncodedGraph) -> NDArray[np.float32]:
         """The target network's Q-values of one graph, shape (n_actions,), read-only."""
         if self._target_q_function is None:  # traced when it is first asked for: few ask
             self._target_q_function = _traced_q(self.learner.target)
-        inputs = self._inputs(observation)
-        values: NDArray[np.float32] = self._target_q_function(*inputs).numpy().reshape(-1)
-        values.flags.writeable = False
-        return values
+        return self._values(self._target_q_function, observation)
 
     def decide(
         self, observation: EncodedGraph, mask: NDArray[np.bool_], epsilon: float
@@ -205,6 +200,12 @@ class IGDQN:
         if got != wanted:
             raise ValueError(f"the network takes {wanted} features per node, got {got}")
         return encoded
+
+    def _values(self, function: Any, observation: EncodedGraph) -> NDArray[np.float32]:
+        """What a network's traced function gives for one graph, shape (n_actions,), read-only."""
+        values: NDArray[np.float32] = function(*self._inputs(observation)).numpy().reshape(-1)
+        values.flags.writeable = False
+        return values
 
     def _inputs(self, observation: EncodedGraph) -> tuple[Any, ...]:
         """Tensors of one observation, kept for the next time it is seen."""

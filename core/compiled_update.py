@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from core.backend import tf
 from core.config import Head
-from core.layouts import Batch, PaddedLayout
+from core.layouts import Batch, PaddedLayout, batch_numbers
 from core.update_rule import N_HEAD, UpdateRule
 
 SIZES = (8, 16, 32, 64)
@@ -116,15 +116,6 @@ def _arrays(layout: PaddedLayout, batch: Batch, seed: NDArray[np.int32]) -> list
     """Everything one update takes."""
     now, after, actions, mask = layout.arrays(batch)
     return [*now, *after, actions, mask, *batch_numbers(batch), seed]
-
-
-def batch_numbers(batch: Batch) -> tuple[NDArray[np.float32], ...]:
-    """Rewards, terminated and weights of a batch, each shape (batch,)."""
-    return (
-        np.fromiter((r.value for _, r in batch), np.float32, len(batch)),
-        np.fromiter((t.terminated for t, _ in batch), np.float32, len(batch)),
-        np.fromiter((r.weight for _, r in batch), np.float32, len(batch)),
-    )
 
 
 def _stacked(parts: list[NDArray[Any]], slots: int) -> NDArray[Any]:

@@ -36,6 +36,15 @@ class Layout(Protocol):
         """Mean of all Q-values and the largest absolute one."""
 
 
+def batch_numbers(batch: Batch) -> tuple[NDArray[np.float32], ...]:
+    """Rewards, terminated and weights of a batch, each shape (batch,)."""
+    return (
+        np.fromiter((r.value for _, r in batch), np.float32, len(batch)),
+        np.fromiter((t.terminated for t, _ in batch), np.float32, len(batch)),
+        np.fromiter((r.weight for _, r in batch), np.float32, len(batch)),
+    )
+
+
 class DisjointLayout:
     """All graphs as one disconnected graph, any number of nodes: (x, messages, graph_ids, n).
 

@@ -16,16 +16,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.backend import keras, tf
-from core.compiled_update import (
-    MOST_AT_ONCE,
-    CompiledUpdate,
-    at_once,
-    batch_numbers,
-    size_for,
-)
+from core.compiled_update import MOST_AT_ONCE, CompiledUpdate, at_once, size_for
 from core.config import Hyperparameters, Objective, UpdatePath
 from core.gradients import gradient_states
-from core.layouts import Batch, DisjointLayout
+from core.layouts import Batch, DisjointLayout, batch_numbers
 from core.network import GIN0, architecture, copy_weights
 from core.targets import td_targets
 from core.update_rule import N_HEAD, UpdateRule

@@ -18,10 +18,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.backend import tf
-from core.batch import concatenate
-from core.config import Head
 from core.errors import CommandError
 from core.events import UpdateInspected
+from core.layouts import DisjointLayout, batch_numbers
 from core.learner import Learner
 from core.replay import Reward, Transition
 from core.resume import restored
@@ -185,22 +184,15 @@ def _gradients(session: Session, moment: _Moment) -> list[NDArray[np.float32] | 
     """
     learner, metrics = session.agent.learner, moment.metrics
     batch = _batch(session, metrics.batch_steps)
-    now = concatenate([t.observation for t, _ in batch])
-    actions = np.fromiter((t.action for t, _ in batch), np.int64, len(batch))
-    weights = np.fromiter((r.weight for _, r in batch), np.float32, len(batch))
-    is_node_head = learner.network.settings.head is Head.NODE
-    inputs = (now.x, now.messages, now.graph_ids, now.n_graphs)
+    layout = DisjointLayout(learner.network.settings.head)
+    now, _, actions, _ = layout.arrays(batch)
+    inputs = tuple(tf.constant(array) for array in now)
+    _, _, weights = batch_numbers(batch)
     with _with_weights(learner, moment.weights), tf.GradientTape() as tape:
-        q = learner.network(
-            tuple(tf.constant(each) for each in inputs),
-            training=True,
-            dropout_seed=moment.dropout_seed,
+        q = layout.q_values(
+            learner.network, inputs, training=True, dropout_seed=moment.dropout_seed
         )
-        chosen = (
-            tf.gather(q[:, 0], actions + now.offsets)
-            if is_node_head
-            else tf.gather(q, actions, axis=1, batch_dims=1)
-        )
+        chosen = layout.chosen(q, actions)
         errors = tf.stop_gradient(chosen + metrics.td_errors) - chosen
         loss = tf.reduce_mean(weights * huber(errors, session.hyperparameters.huber_delta))
         gradients = tape.gradient(loss, learner.variables)

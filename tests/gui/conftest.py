@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QSettings
 from PySide6.QtWidgets import QApplication
 
 from gui.theme import Appearance, Theme
 from tests.leaks import no_python_thread_left, no_qt_work_left
+
+if TYPE_CHECKING:
+    from tests.gui.window_fakes import SilentBridge
 
 
 def pytest_configure(config: pytest.Config) -> None:
@@ -48,3 +54,17 @@ def theme(_one_theme: Theme) -> Theme:
     _one_theme.set_appearance(Appearance.LIGHT)
     _one_theme.reduced_motion = False
     return _one_theme
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> QSettings:
+    """The settings of one test's person, empty at first."""
+    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
+
+
+@pytest.fixture
+def bridge() -> SilentBridge:
+    """A bridge without a worker behind it."""
+    from tests.gui.window_fakes import SilentBridge  # most tests need no window
+
+    return SilentBridge()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -18,16 +17,6 @@ from gui.palette_commands import RecentCommands, commands_of
 from gui.theme import Theme
 from tests.fakes import make_snapshot
 from tests.gui.window_fakes import SilentBridge, tell
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
-def bridge() -> SilentBridge:
-    return SilentBridge()
 
 
 @pytest.fixture

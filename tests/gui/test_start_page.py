@@ -26,16 +26,6 @@ SAMPLES = {"posted_circuit", "c17", "karate", "motifs"}
 
 
 @pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
-
-
-@pytest.fixture
-def bridge() -> SilentBridge:
-    return SilentBridge()
-
-
-@pytest.fixture
 def window(
     qtbot: QtBot, theme: Theme, settings: QSettings, bridge: SilentBridge
 ) -> Iterator[MainWindow]:

@@ -1,19 +1,11 @@
 from __future__ import annotations
 
-from pathlib import Path
-
-import pytest
 from PySide6.QtCore import QSettings
 from pytestqt.qtbot import QtBot
 
 from gui.main_window import MainWindow
 from gui.theme import Theme
 from tests.gui.window_fakes import SilentBridge
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
 
 
 def opened(qtbot: QtBot, theme: Theme, settings: QSettings) -> MainWindow:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QSettings, Qt
@@ -22,11 +21,6 @@ SHOWN = {
     Workspace.INSPECT: {"control", "loss", "gradient", "health", "timeline"},
     Workspace.COMPARE: {"effect", "q-value", "loss", "gradient", "timeline"},
 }
-
-
-@pytest.fixture
-def settings(tmp_path: Path) -> QSettings:
-    return QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat)
 
 
 def opened(qtbot: QtBot, theme: Theme, settings: QSettings) -> MainWindow:
