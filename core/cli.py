@@ -1,4 +1,4 @@
-"""The commands without a window: info, train, verify, export, doctor; and bench's core part.
+"""The commands without a window, and bench's core part.
 
 Exit status: 0 fine, 1 a problem was found (doctor, verify), 2 bad usage or input, which gets
 one readable line on stderr. With --json, one JSON document is all there is on stdout.
@@ -16,7 +16,7 @@ from pathlib import Path
 from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.errors import EnvironmentFailed
 
-COMMANDS = ("info", "train", "verify", "export", "doctor")
+COMMANDS = ("info", "train", "relearn", "verify", "export", "doctor")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -59,10 +59,13 @@ def _parser() -> argparse.ArgumentParser:
     info.add_argument("--json", action="store_true", help="one JSON document on stdout")
     info.set_defaults(run=_info)
     _add_train(commands)
+    from core.relearn_command import add_relearn
+
+    add_relearn(commands)
     verify = commands.add_parser("verify", help="replay a session and compare every number")
     verify.add_argument("session", type=Path)
     verify.add_argument("--json", action="store_true", help="one JSON document on stdout")
-    _add_permission(verify)
+    add_permission(verify)
     verify.set_defaults(run=_verify)
     export = commands.add_parser("export", help="write labels, steps, metrics and weights")
     export.add_argument("session", type=Path)
@@ -73,14 +76,14 @@ def _parser() -> argparse.ArgumentParser:
         default="csv",
         help="of the tables; tensorboard writes a run for `tensorboard --logdir FOLDER` instead",
     )
-    _add_permission(export)
+    add_permission(export)
     export.set_defaults(run=_export)
     commands.add_parser("doctor", help="explain a TensorFlow script's missing gradients")
     commands.add_parser("bench", help="measure the program against the posted code")
     return parser
 
 
-def _add_permission(parser: argparse.ArgumentParser) -> None:
+def add_permission(parser: argparse.ArgumentParser) -> None:
     """A session may name somebody's program; it runs only when the person names it too."""
     for option in ("--env", "--adapter"):
         parser.add_argument(option, help=f"let the session run this {option[2:]}")
@@ -187,7 +190,7 @@ def _train(arguments: argparse.Namespace) -> int:
     return 0
 
 
-def _allow(arguments: argparse.Namespace) -> None:
+def allow(arguments: argparse.Namespace) -> None:
     """Whatever program the person names may run when a session asks for it."""
     from core.environments import trust
 
@@ -198,7 +201,7 @@ def _allow(arguments: argparse.Namespace) -> None:
 def _verify(arguments: argparse.Namespace) -> int:
     from core.verify import verify
 
-    _allow(arguments)
+    allow(arguments)
     result = verify(arguments.session)
     if arguments.json:
         say(json.dumps({"equal": result.is_equal} | asdict(result), indent=1))
@@ -210,7 +213,7 @@ def _verify(arguments: argparse.Namespace) -> int:
 def _export(arguments: argparse.Namespace) -> int:
     from core.export import TableFormat, export
 
-    _allow(arguments)
+    allow(arguments)
     if arguments.format == "tensorboard":
         from core.tensorboard import export_tensorboard
 

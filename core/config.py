@@ -167,10 +167,15 @@ class SessionConfig:
     network: NetworkConfig = field(default_factory=NetworkConfig)
     hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
     update_path: UpdatePath = UpdatePath.PLAIN
+    environment_seed: int | None = None
+    """What the environment's episodes are drawn from, where it is not the seed: the episodes of
+    the session whose labels are learned from again."""
 
     def __post_init__(self) -> None:
-        if self.seed < 0:
-            raise ValueError(f"seed must be at least 0, got {self.seed}")
+        for name in ("seed", "environment_seed"):
+            value = getattr(self, name)
+            if value is not None and value < 0:
+                raise ValueError(f"{name} must be at least 0, got {value}")
 
 
 Config = TypeVar("Config", NetworkConfig, Hyperparameters, SessionConfig)
@@ -228,6 +233,7 @@ def _value(name: str, type_name: str, value: Any) -> Any:
         return _ENUMS[name](value)
     wanted: dict[str, tuple[type, ...]] = {
         "int": (int,),
+        "int | None": (int, type(None)),
         "float": (int, float),
         "bool": (bool,),
         "str": (str,),

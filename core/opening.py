@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import time
 from collections.abc import Callable
 from dataclasses import asdict, replace
 from pathlib import Path
@@ -20,7 +21,10 @@ from core.telemetry import Architecture
 
 
 def new_session(
-    spec: ArenaSpec, options: SessionOptions, tell: Callable[[str], None] = lambda line: None
+    spec: ArenaSpec,
+    options: SessionOptions,
+    tell: Callable[[str], None] = lambda line: None,
+    clock: Callable[[], float] = time.time,
 ) -> Session:
     """Start a session on an environment, with a file where the options name one.
 
@@ -28,6 +32,7 @@ def new_session(
         spec: the environment.
         options: everything else.
         tell: is given a line when something takes seconds, an empty one when it is over.
+        clock: seconds since the epoch.
 
     Raises:
         ValueError: the environment cannot be made.
@@ -35,7 +40,7 @@ def new_session(
     """
     config = options.config()
     graphs = _Graphs()
-    session = Session(config, spec, graphs)
+    session = Session(config, spec, graphs, clock)
     if options.measures_update_path and learns_by_itself(session):
         tell("Measuring which way of computing updates is quicker here …")
         session.use_update_path(quicker_path(session))

@@ -16,6 +16,8 @@ class SessionOptions:
 
     seed: int | None = None
     """None draws one for each session; it is recorded."""
+    environment_seed: int | None = None
+    """What the environment's episodes are drawn from; None is the seed."""
     network: NetworkConfig = field(default_factory=NetworkConfig)
     hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
     update_path: UpdatePath | None = None
@@ -34,6 +36,7 @@ class SessionOptions:
             network=self.network,
             hyperparameters=self.hyperparameters,
             update_path=self.update_path or UpdatePath.PLAIN,
+            environment_seed=self.environment_seed,
         )
 
     @property

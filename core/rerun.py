@@ -8,19 +8,17 @@ update ran after a step and saw rewards up to an id. Everything else follows fro
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
-from typing import Protocol, TypeVar
+from typing import Protocol
 
 from core import amendments, labelling
 from core.checkpoint import restore_weights
 from core.config import Hyperparameters, from_json
+from core.peekable import Peekable
 from core.rewards import RewardEvent
 from core.session import Session
 from core.session_file import SessionFile
 from core.stored_rows import StoredEvent, StoredStep, StoredUpdate
 from core.telemetry import StepRecord, UpdateMetrics
-
-T = TypeVar("T")
 
 
 class Witness(Protocol):
@@ -62,10 +60,10 @@ def rerun(session: Session, file: SessionFile, witness: Witness) -> None:
         SessionFileError: a row is damaged.
         CommandError: a row names something that does not exist.
     """
-    steps = _Peekable(file.steps(session.n_steps))
-    updates = _Peekable(file.updates(session.n_updates))
-    rewards = _Peekable(file.rewards(session.rewards.last_id + 1))
-    events = _Peekable(file.events(session.recorder.last_event_id + 1))
+    steps = Peekable(file.steps(session.n_steps))
+    updates = Peekable(file.updates(session.n_updates))
+    rewards = Peekable(file.rewards(session.rewards.last_id + 1))
+    events = Peekable(file.events(session.recorder.last_event_id + 1))
     witness.saw_moment(session)
     while True:
         event, update = events.peek(), updates.peek()
@@ -89,7 +87,7 @@ def _is_due(event: StoredEvent, session: Session) -> bool:
     return event.step <= session.n_steps and event.update_step <= session.n_updates
 
 
-def _repeat_rewards(session: Session, rewards: _Peekable[RewardEvent], last_id: int | None) -> None:
+def _repeat_rewards(session: Session, rewards: Peekable[RewardEvent], last_id: int | None) -> None:
     while (event := rewards.peek()) is not None and (last_id is None or event.id <= last_id):
         labelling.take_rewards(session, [rewards.take()])
 
@@ -107,26 +105,3 @@ def _repeat_event(session: Session, file: SessionFile, event: StoredEvent) -> No
         restore_weights(session, file.checkpoint_data(int(event.data["checkpoint"])))
     else:
         amendments.repeat(session, event.kind, event.data)
-
-
-class _Peekable(Iterator[T]):
-    """An iterator whose next item can be looked at first."""
-
-    def __init__(self, items: Iterable[T]) -> None:
-        self._items = iter(items)
-        self._next: T | None = next(self._items, None)
-
-    def peek(self) -> T | None:
-        """The next item, None at the end."""
-        return self._next
-
-    def take(self) -> T:
-        """The next item, gone from the rest."""
-        return next(self)
-
-    def __next__(self) -> T:
-        item = self._next
-        if item is None:
-            raise StopIteration
-        self._next = next(self._items, None)
-        return item

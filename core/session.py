@@ -69,7 +69,7 @@ class Session:
         self.resumed_from = ""
         """Which checkpoint a resumed session went on from, in words; empty for a new one."""
         self._clock = clock
-        self.streams = Streams(config.seed)
+        self.streams = Streams(config.seed, config.environment_seed)
         self.arena: Arena = make_arena(spec)
         self.hyperparameters = config.hyperparameters
         self.network_config = replace(config.network, head=self.arena.head)

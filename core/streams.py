@@ -16,11 +16,18 @@ class Streams:
 
     Apart, so that what happens in one (an action chosen by hand, say) moves no other, and a
     replay from the session file need not repeat the exact interleaving.
+
+    Args:
+        seed: of all streams.
+        environment_seed: of the environment's stream where it is to be another one.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, environment_seed: int | None = None) -> None:
+        seeds = dict.fromkeys(STREAMS, seed)
+        if environment_seed is not None:
+            seeds["environment"] = environment_seed
         self._generators = {
-            name: np.random.default_rng([seed, crc32(name.encode())]) for name in STREAMS
+            name: np.random.default_rng([seeds[name], crc32(name.encode())]) for name in STREAMS
         }
         self.weights = self._generators["weights"]
         self.exploration = self._generators["exploration"]

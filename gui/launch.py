@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core.cli import add_environment_arguments, add_update_path_argument
+from core.cli import COMMANDS, add_environment_arguments, add_update_path_argument
 from core.commands import OpenEnvironment
 from core.config import Hyperparameters, Objective, RewardSource, UpdatePath
 from core.options import SessionOptions
@@ -64,7 +64,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
     parser = argparse.ArgumentParser(
         prog="graph-coach",
         description="Train a graph agent by hand, and see every gradient while it learns.",
-        epilog="Commands without a window: graph-coach info, train, verify, export, doctor, bench.",
+        epilog=f"Commands without a window: graph-coach {', '.join((*COMMANDS, 'bench'))}.",
     )
     parser.add_argument(
         "file", nargs="?", type=Path, help="a graph file, a folder or a .gcoach session"
