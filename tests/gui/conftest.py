@@ -68,3 +68,12 @@ def bridge() -> SilentBridge:
     from tests.gui.window_fakes import SilentBridge  # most tests need no window
 
     return SilentBridge()
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """The name of an X display nobody sees."""
+    from tests.gui.x_display import virtual_display  # most tests need none
+
+    with virtual_display() as name:
+        yield name

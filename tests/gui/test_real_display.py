@@ -3,91 +3,26 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from core.session_file import SessionFile
-from core.store import SessionFileError
+from tests.gui.x_display import SHOWN_AFTER_S, counts, needs_display, press, started, until
 
-SHOWN_AFTER_S = 0.5
-"""The file knows a step before the screen shows it, and a key labels what is on screen."""
-
-pytestmark = [
-    pytest.mark.timed,
-    pytest.mark.skipif(
-        not (shutil.which("Xvfb") and shutil.which("xdotool")),
-        reason="needs Xvfb and xdotool",
-    ),
-]
-
-
-@pytest.fixture(scope="module")
-def display() -> Iterator[str]:
-    """A virtual screen of its own number."""
-    read, write = os.pipe()
-    server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1440x900x24", "-nolisten", "tcp"],
-        pass_fds=[write],
-        stdout=subprocess.DEVNULL,
-        stderr=subprocess.DEVNULL,
-    )
-    os.close(write)
-    with os.fdopen(read) as numbers:
-        number = numbers.readline().strip()
-    yield f":{number}"
-    server.terminate()
-    server.wait(10)
-
-
-def environment(display: str, home: Path) -> dict[str, str]:
-    own = {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "HOME": str(home), "LC_ALL": "C.UTF-8"}
-    kept = {k: v for k, v in os.environ.items() if not k.startswith(("XDG_", "WAYLAND"))}
-    return kept | own
+pytestmark = [pytest.mark.timed, needs_display]
 
 
 @pytest.fixture
 def program(display: str, tmp_path: Path) -> Iterator[tuple[subprocess.Popen[bytes], Path]]:
     path = tmp_path / "keys.gcoach"
-    process = subprocess.Popen(
-        [sys.executable, "-m", "gui", "--seed", "3", "--session", str(path)],
-        env=environment(display, tmp_path),
-        stderr=subprocess.PIPE,
-    )
-    yield process, path
-    if process.poll() is None:
-        process.kill()
-    process.communicate()
-
-
-def press(display: str, *keys: str) -> None:
-    subprocess.run(["xdotool", "key", *keys], env=os.environ | {"DISPLAY": display}, check=True)
-
-
-def until(process: subprocess.Popen[bytes], condition: Callable[[], bool], what: str) -> None:
-    seconds = 60.0
-    end = time.monotonic() + seconds
-    while not condition():
-        if process.poll() is not None:
-            assert process.stderr is not None
-            pytest.fail(f"ended while waiting for {what}: {process.stderr.read().decode()}")
-        assert time.monotonic() < end, f"waited {seconds} s for {what}"
-        time.sleep(0.05)
-
-
-def counts(path: Path) -> tuple[int, int, int]:
-    """Steps, reward events and updates in the file so far."""
-    try:
-        with SessionFile(path) as file:
-            return file.count("steps"), file.count("rewards"), file.count("updates")
-    except SessionFileError:
-        return -1, -1, -1
+    with started(display, tmp_path, "--seed", "3", "--session", str(path)) as process:
+        yield process, path
 
 
 def test_keys_reach_the_agent_and_move_its_q_values(
@@ -125,10 +60,7 @@ def test_keys_reach_the_agent_and_move_its_q_values(
 
 
 def test_a_first_start_is_begun_and_labelled_by_keys_alone(display: str, tmp_path: Path) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "gui"], env=environment(display, tmp_path), stderr=subprocess.PIPE
-    )
-    try:
+    with started(display, tmp_path) as process:
         until(process, lambda: len(list(tmp_path.rglob("*.gcoach"))) == 1, "the session file")
         path = next(tmp_path.rglob("*.gcoach"))
         until(process, lambda: counts(path) == (0, 0, 0), "a session on the example circuit")
@@ -141,10 +73,6 @@ def test_a_first_start_is_begun_and_labelled_by_keys_alone(display: str, tmp_pat
         until(process, lambda: counts(path)[1:] == (1, 10), "the label and its updates")
         process.send_signal(signal.SIGTERM)
         assert process.wait(10) == 0
-    finally:
-        if process.poll() is None:
-            process.kill()
-        process.communicate()
     assert [file for file in tmp_path.rglob("*.gcoach") if file != path] == [], "a second session"
 
 
