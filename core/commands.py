@@ -176,6 +176,8 @@ class OpenGraphs(Command):
     notices: tuple[str, ...] = ()
     actions: int | tuple[str, ...] | None = None
     """Names of the actions, how many, or None for what the graphs say."""
+    held_back: tuple[Graph, ...] = ()
+    """Labelled graphs that are never shown; the agent is judged on them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -104,6 +104,7 @@ class Driver:
             owed_updates=self.session.owed_updates,
             health=self.insight.report,
             lens=self.insight.view,
+            validation=self.insight.validator.known,
         )
 
     def carry_out(self, command: Command) -> None:
@@ -123,7 +124,7 @@ class Driver:
     def beat(self) -> None:
         """Do the next piece of work: what the lens asks, an owed update, a step when it is due."""
         if self._look_due() == 0.0:
-            self.insight.work(self.session)
+            self.insight.work(self.session, self._is_idle)
         if self._owes:
             self._learn_once()
         elif self.drive.mode is Mode.RUNNING:
@@ -256,8 +257,11 @@ class Driver:
         """Seconds until the lens has something to compute."""
         if self._session is None:
             return None
-        is_idle = not self._owes and self.drive.mode is not Mode.RUNNING
-        return self.insight.due_in(self._session, is_idle)
+        return self.insight.due_in(self._session, self._is_idle)
+
+    @property
+    def _is_idle(self) -> bool:
+        return not self._owes and self.drive.mode is not Mode.RUNNING
 
     @property
     def _owes(self) -> bool:

@@ -10,6 +10,7 @@ from core import commands as c
 from core.agent_file import save_agent
 from core.checks import check_gradient, check_renumbering
 from core.driver import Driver
+from core.environments.label import LabelEnv
 from core.environments.spec import LabelSpec, allow_program, environment_spec
 from core.environments.suggestions import suggested
 from core.errors import CommandError
@@ -164,7 +165,10 @@ def _(command: c.SetHyperparameters, driver: Driver) -> None:
 
 @carry_out.register
 def _(command: c.OpenGraphs, driver: Driver) -> None:
-    spec = LabelSpec(command.graphs, command.name, command.actions, command.notices)
+    actions = command.actions
+    if command.held_back:  # a class may be among these only
+        actions = LabelEnv((*command.graphs, *command.held_back), actions).action_names
+    spec = LabelSpec(command.graphs, command.name, actions, command.notices, command.held_back)
     driver.take_over(new_session(spec, driver.options, driver.tell_progress), "")
 
 

@@ -1,4 +1,4 @@
-"""Looking inside while it learns: the health of the session, its remedies, and the lens."""
+"""Looking inside while it learns: health, remedies, the lens, and what was held back."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from core.lens_view import LensRequest, LensView
 from core.made_update import MadeUpdate
 from core.remedies import Done
 from core.session import Session
+from core.validator import Validator
 
 
 class Insight:
@@ -22,6 +23,7 @@ class Insight:
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._lens = Lens(clock)
+        self.validator = Validator(clock)
         self._watch: HealthWatch | None = None
         self.done: list[Done] = []
         """Remedies in force, oldest first."""
@@ -40,6 +42,7 @@ class Insight:
         """Watch another session, in which these remedies are in force."""
         self._watch = HealthWatch(session)
         self._lens.forget()
+        self.validator.begin(session)
         self.set_done(done)
 
     def set_done(self, done: Sequence[Done]) -> None:
@@ -58,13 +61,18 @@ class Insight:
         self._lens.ask(request)
 
     def look_again(self) -> None:
-        """A command was carried out: what the lens shows may have changed."""
+        """A command was carried out: the weights, or what the lens shows, may have changed."""
         self._lens.look_again()
+        self.validator.look_again()
 
     def due_in(self, session: Session, is_idle: bool) -> float | None:
-        """Seconds until the lens has something to compute, None when it has not."""
-        return self._lens.due_in(session, is_idle)
+        """Seconds until there is something to compute, None when there is not."""
+        due = (self._lens.due_in(session, is_idle), self.validator.due_in(session))
+        return min((seconds for seconds in due if seconds is not None), default=None)
 
-    def work(self, session: Session) -> None:
-        """Let the lens compute its next part."""
-        self._lens.work(session)
+    def work(self, session: Session, is_idle: bool) -> None:
+        """Compute what is due: the next part of the lens, a judgement."""
+        if self.validator.due_in(session) == 0.0:
+            self.validator.work(session)
+        if self._lens.due_in(session, is_idle) == 0.0:
+            self._lens.work(session)

@@ -41,6 +41,8 @@ def new_session(
     config = options.config()
     graphs = _Graphs()
     session = Session(config, spec, graphs, clock)
+    for graph in getattr(spec, "held_back", ()):
+        session.registry.identify(graph)  # so that the file has them, though no step shows them
     if options.measures_update_path and learns_by_itself(session):
         tell("Measuring which way of computing updates is quicker here …")
         session.use_update_path(quicker_path(session))

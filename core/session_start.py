@@ -39,5 +39,7 @@ def session_started(
 def opening_order(spec: ArenaSpec) -> Command:
     """The order that begins a new session on the same graphs or in the same environment."""
     if isinstance(spec, LabelSpec):
-        return OpenGraphs(spec.graphs, spec.name, spec.notices, spec.actions)
+        return OpenGraphs(
+            spec.graphs, spec.name, spec.notices, spec.actions, held_back=spec.held_back
+        )
     return OpenEnvironment(spec.env, spec.env_args, spec.adapter, spec.folder)

@@ -11,6 +11,7 @@ from core.health.finding import HealthReport
 from core.lens_view import LensView
 from core.session import Session
 from core.telemetry import Mode, Snapshot
+from core.validation_point import Validation
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Drive:
     session_number: int = 0
     health: HealthReport = field(default_factory=HealthReport)
     lens: LensView | None = None
+    validation: Validation = field(default_factory=Validation)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +87,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         notices=(*session.spec.notices, *session.arena.notices),
         health=drive.health,
         lens=drive.lens,
+        validation=drive.validation,
     )
 
 

@@ -12,6 +12,7 @@ from core.config import Hyperparameters, NetworkConfig
 from core.graph import Graph
 from core.health.finding import HealthReport
 from core.lens_view import LensView
+from core.validation_point import Validation
 
 
 class Mode(Enum):
@@ -224,3 +225,5 @@ class Snapshot:
     """Whether learning works, and if not, why."""
     lens: LensView | None = None
     """What was asked to be seen on the graph (WatchLens); None while nothing is."""
+    validation: Validation = field(default_factory=Validation)
+    """How good the agent is on graphs that are held back, and was with fewer labels."""

@@ -27,13 +27,17 @@ class LabelSpec:
     """Names of the actions, how many, or None for what the graphs say."""
     notices: tuple[str, ...] = ()
     """What was done to the input on the way in."""
+    held_back: tuple[Graph, ...] = ()
+    """Labelled graphs that are never shown or learned from: the agent is judged on them."""
 
     def to_json(self) -> str:
         """Everything but the graphs, which a session file keeps in a table of their own."""
         actions = list(self.actions) if isinstance(self.actions, tuple) else self.actions
-        facts = {"kind": "label", "name": self.name, "actions": actions}
+        facts: dict[str, Any] = {"kind": "label", "name": self.name, "actions": actions}
         digests = [graph.digest() for graph in self.graphs]
-        return json.dumps(facts | {"graphs": digests, "notices": self.notices})
+        facts |= {"graphs": digests, "notices": self.notices}
+        facts |= {"held_back": [graph.digest() for graph in self.held_back]}
+        return json.dumps(facts)
 
 
 ArenaSpec = LabelSpec | GymSpec
@@ -84,6 +88,7 @@ def spec_from_json(text: str, graph: Callable[[str], Graph]) -> ArenaSpec:
         name=str(facts["name"]),
         actions=tuple(map(str, actions)) if isinstance(actions, list) else actions,
         notices=tuple(map(str, facts["notices"])),
+        held_back=tuple(graph(str(digest)) for digest in facts.get("held_back", ())),
     )
 
 
