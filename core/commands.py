@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from core.asking import Asking
 from core.config import Hyperparameters, NetworkConfig
 from core.graph import Graph
 from core.health.remedy import Remedy
@@ -55,6 +56,20 @@ class SetWaitForReward(Command):
     """Whether a run by hand stops at each step until it is labelled or skipped."""
 
     wait: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetAsking(Command):
+    """When a run by hand that waits for labels stops: at each step, or where it is unsure."""
+
+    asking: Asking
+
+
+@dataclass(frozen=True, slots=True)
+class ListQuestions(Command):
+    """List unlabelled steps whose label would teach most; answered by a QuestionsListed event."""
+
+    limit: int = 20
 
 
 @dataclass(frozen=True, slots=True)

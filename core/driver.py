@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from core.amendments import owe
+from core.asker import Asker
 from core.commands import Command
 from core.errors import CommandError
 from core.events import Progress, StepTaken, UpdateDropped
@@ -48,6 +49,7 @@ class Driver:
         self.drive = Drive()
         self.is_stopped = False
         self.insight = Insight(clock)
+        self.asker = Asker(clock)
         self._clock = clock
         self.should_stop = should_stop
         self._session: Session | None = None
@@ -105,6 +107,7 @@ class Driver:
             health=self.insight.report,
             lens=self.insight.view,
             validation=self.insight.validator.known,
+            asking=self.asker.now(self.session),
         )
 
     def carry_out(self, command: Command) -> None:
@@ -168,6 +171,7 @@ class Driver:
             self._session.close()
         self._session = session
         self.insight.begin(session, done)
+        self.asker.begin(session)
         self._remaining_steps = None
         self._held = None
         number = self.drive.session_number + 1
@@ -212,9 +216,8 @@ class Driver:
     def go_on(self) -> None:
         """Leave the wait for a reward, if there is one."""
         if self.drive.mode is Mode.AWAITING_REWARD:
-            self._next_beat = self._clock()
-            if self.drive.pace is not None:
-                self._next_beat += 1.0 / self.drive.pace
+            pace = self.drive.pace
+            self._next_beat = self._clock() + (0.0 if pace is None else 1.0 / pace)
             self.drive = replace(self.drive, mode=Mode.RUNNING)
 
     def go_on_after_drop(self) -> None:
@@ -287,16 +290,18 @@ class Driver:
             if self._remaining_steps <= 0:
                 self.pause()
         elif by_hand and self.drive.waits_for_reward:
-            self.drive = replace(self.drive, mode=Mode.AWAITING_REWARD)
+            if self.asker.wants_label(self.session):
+                self.drive = replace(self.drive, mode=Mode.AWAITING_REWARD)
+            elif self.asker.is_spent:
+                self.pause()
 
     def _learn_once(self) -> None:
         owed = self.session.owed_updates
         mode, remaining = self.drive.mode, self._remaining_steps
         made = self.session.learn_many(min(owed, self.session.agent.learner.most_at_once))
-        for _ in made:
-            self._updates.add()
         self.outbox.post_metrics([update.metrics for update in made])
         for update in made:
+            self._updates.add()
             self.insight.observe(update)
         if not made:
             return

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from core.asking import Candidate
 from core.commands import Command
 from core.graph import Graph
 from core.telemetry import Snapshot, StepRecord
@@ -58,6 +59,15 @@ class LabelChanged(Event):
     """Sum of the shares this step has of labels spread over several steps."""
     reward_id: int | None = None
     """Id of that label, for TakeBack."""
+
+
+@dataclass(frozen=True, slots=True)
+class QuestionsListed(Event):
+    """The answer to ListQuestions: the step whose label would teach most comes first."""
+
+    candidates: tuple[Candidate, ...]
+    n_unlabelled: int
+    """Unlabelled cases (graph and action) they were chosen from."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -19,6 +19,7 @@ from core.events import Evaluated, Progress, Saved
 from core.inspection import inspect_step
 from core.labels import Label
 from core.opening import new_session
+from core.question_queue import questions
 from core.remedy_orders import apply_remedy, start_new_network, undo_remedy
 from core.resume import open_copy, resume
 from core.session_file import SessionFile
@@ -70,6 +71,16 @@ def _(command: c.SetWaitForReward, driver: Driver) -> None:
     driver.drive = replace(driver.drive, waits_for_reward=command.wait)
     if not command.wait:
         driver.go_on()
+
+
+@carry_out.register
+def _(command: c.SetAsking, driver: Driver) -> None:
+    driver.asker.set(driver.session, command.asking)
+
+
+@carry_out.register
+def _(command: c.ListQuestions, driver: Driver) -> None:
+    driver.outbox.post_event(questions(driver.session, command.limit))
 
 
 @carry_out.register

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from core.asking import AskingNow
 from core.exploration import greedy_action
 from core.health.finding import HealthReport
 from core.lens_view import LensView
@@ -28,6 +29,7 @@ class Drive:
     health: HealthReport = field(default_factory=HealthReport)
     lens: LensView | None = None
     validation: Validation = field(default_factory=Validation)
+    asking: AskingNow = field(default_factory=AskingNow)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,6 +90,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         health=drive.health,
         lens=drive.lens,
         validation=drive.validation,
+        asking=drive.asking,
     )
 
 

@@ -8,6 +8,7 @@ from enum import Enum, IntEnum
 import numpy as np
 from numpy.typing import NDArray
 
+from core.asking import AskingNow
 from core.config import Hyperparameters, NetworkConfig
 from core.graph import Graph
 from core.health.finding import HealthReport
@@ -227,3 +228,5 @@ class Snapshot:
     """What was asked to be seen on the graph (WatchLens); None while nothing is."""
     validation: Validation = field(default_factory=Validation)
     """How good the agent is on graphs that are held back, and was with fewer labels."""
+    asking: AskingNow = field(default_factory=AskingNow)
+    """When a run by hand stops for a label, and why it did."""
