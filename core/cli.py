@@ -16,7 +16,7 @@ from pathlib import Path
 from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.errors import EnvironmentFailed
 
-COMMANDS = ("info", "train", "relearn", "verify", "export", "doctor")
+COMMANDS = ("info", "train", "relearn", "sweep", "verify", "export", "doctor")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -62,6 +62,9 @@ def _parser() -> argparse.ArgumentParser:
     from core.relearn_command import add_relearn
 
     add_relearn(commands)
+    from core.sweep_command import add_sweep
+
+    add_sweep(commands)
     verify = commands.add_parser("verify", help="replay a session and compare every number")
     verify.add_argument("session", type=Path)
     verify.add_argument("--json", action="store_true", help="one JSON document on stdout")

@@ -11,92 +11,26 @@ import json
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import asdict, dataclass
-from pathlib import Path
-from typing import Any
+from dataclasses import asdict, replace
 
 from core import amendments, labelling
 from core.carry_over import discarded_on_failure
-from core.config import Hyperparameters, SessionConfig, UpdatePath, from_json
+from core.config import Hyperparameters, SessionConfig, from_json
 from core.effect import EVENT as LABEL_EFFECT
 from core.effect import label_errors
 from core.errors import CommandError
 from core.opening import new_session
 from core.options import SessionOptions
+from core.relearn_record import BEGUN, DONE, Relearned, RelearnOrder, begun_data, settings_of
 from core.rewards import RewardEvent
-from core.scores import Scores, scores_of
+from core.scoring import scores_of
 from core.session_file import SessionFile
 from core.setting_words import with_settings
 from core.stored_rows import StoredEvent, StoredStep
 from core.story import Happening, story
 
-BEGUN = "relearned"
-"""Kind of the event that says from which labels, and with what changes, a session learned."""
-DONE = "relearned scores"
-"""Kind of the event that ends it, with the scores; a session without it was broken off."""
 TAKEN_BACK = ("rollback", "agent loaded", amendments.REDRAW, amendments.RESET)
 """Kinds of events about the weights that were; there is nothing to do of them to others."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RelearnOrder:
-    """From what to learn again, and how."""
-
-    source: Path
-    """A session file; it is only read."""
-    settings: tuple[str, ...] = ()
-    """NAME=VALUE each: what is to be otherwise, throughout the session."""
-    seed: int | None = None
-    """None is the source's. Another one changes first weights and samples, not the episodes."""
-    update_path: UpdatePath | None = None
-    """None is the source's."""
-    session_path: Path | None = None
-    """The new session's file, which must not exist; None writes none and gives no scores."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Relearned:
-    """What it came to."""
-
-    session: str | None
-    settings: dict[str, str]
-    seed: int
-    steps: int
-    labels: int
-    """Labelled steps in force."""
-    updates: int
-    dropped: int
-    """Updates whose loss or gradient was not finite; they changed nothing."""
-    not_repeated: dict[str, int]
-    """How often the source's weights were put back, loaded or drawn anew, by kind."""
-    seconds: float
-    scores: Scores | None
-
-    def describe(self) -> str:
-        """The result in sentences."""
-        changed = ", ".join(f"{k} = {v}" for k, v in self.settings.items()) or "same settings"
-        lines = [
-            f"Learned again ({changed}, seed {self.seed}): {self.steps} steps, {self.labels} "
-            f"labels, {self.updates} updates in {self.seconds:.1f} s."
-        ]
-        lines += [score_line(self.scores)] if self.scores else []
-        if self.dropped:
-            lines.append(f"{self.dropped} updates were not finite and changed nothing.")
-        lines += [f"Not repeated: {kind} ({n}×)." for kind, n in self.not_repeated.items()]
-        lines += [f"Session: {self.session}"] if self.session else []
-        return "\n".join(lines)
-
-
-def score_line(scores: Scores) -> str:
-    """The scores there are, in one line."""
-    words = {
-        "agreement with labels": (scores.agreement, "{:.1%}"),
-        "mean error on labels": (scores.label_error, "{:.4g}"),
-        "greedy accuracy": (scores.accuracy, "{:.1%}"),
-        "greedy return": (scores.mean_return, "{:g}"),
-    }
-    said = [f"{name} {form.format(v)}" for name, (v, form) in words.items() if v is not None]
-    return f"{', '.join(said)}." if said else "There is nothing to judge the agent by."
 
 
 def relearn(order: RelearnOrder, tell: Callable[[int, int], None]) -> Relearned:
@@ -184,9 +118,7 @@ class Relearning:
         if path is not None:
             with session.recorder.reading() as written:
                 scores = scores_of(session, written)
-            result = {"scores": asdict(scores), "dropped": self.n_dropped}
-            session.recorder.add_event(DONE, session.moment, result)
-        return Relearned(
+        result = Relearned(
             session=None if path is None else str(path),
             settings=settings_of(self._order.settings),
             seed=session.config.seed,
@@ -198,6 +130,8 @@ class Relearning:
             seconds=time.monotonic() - started,
             scores=scores,
         )
+        session.recorder.add_event(DONE, session.moment, asdict(replace(result, session=None)))
+        return result
 
     def _belongs_to_act(self, happening: Happening) -> bool:
         """Whether it is more of the label before: nothing is learned in between."""
@@ -253,30 +187,6 @@ class Relearning:
             self.n_dropped += not made[-1].metrics.applied
             if session.is_checkpoint_due:
                 session.checkpoint("periodic")
-
-
-def settings_of(words: tuple[str, ...]) -> dict[str, str]:
-    """NAME=VALUE words as a mapping; the last of a name counts."""
-    return dict(sorted(word.partition("=")[::2] for word in words))
-
-
-def begun_data(file: SessionFile, order: RelearnOrder) -> dict[str, Any]:
-    """What the new session says about where it comes from, and what is otherwise."""
-    config = file.config()
-    path = order.update_path or config.update_path
-    return {
-        "from": str(file.path),
-        "source": source_facts(file),
-        "settings": settings_of(order.settings),
-        "seed": config.seed if order.seed is None else order.seed,
-        "update_path": path.value,
-    }
-
-
-def source_facts(file: SessionFile) -> dict[str, Any]:
-    """What tells one state of a session file from any other: a later one has more of something."""
-    tables = ("steps", "rewards", "events")
-    return {"created": file.meta("created")} | {table: file.count(table) for table in tables}
 
 
 def _episodes_of(config: SessionConfig, seed: int | None) -> int | None:

@@ -46,7 +46,8 @@ def add_relearn(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 
 def _relearn(arguments: argparse.Namespace) -> int:
-    from core.relearn import RelearnOrder, relearn
+    from core.relearn import relearn
+    from core.relearn_record import RelearnOrder
 
     allow(arguments)
     path = arguments.update_path

@@ -35,14 +35,14 @@ def with_settings(
             raise ValueError(
                 f"--set {word}: wanted NAME=VALUE with one of {', '.join(sorted(owners))}"
             )
-        changes[owners[name]][name] = _value(value)
+        changes[owners[name]][name] = setting_value(value)
     return (
         _changed(hyperparameters, changes[Hyperparameters]),
         _changed(network, changes[NetworkConfig]),
     )
 
 
-def _value(text: str) -> Any:
+def setting_value(text: str) -> Any:
     """A number or truth value where it reads as one, else the word itself."""
     try:
         return json.loads(text)

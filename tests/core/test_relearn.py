@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import json
-from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import pytest
@@ -13,64 +11,21 @@ import pytest
 from core import amendments, labelling
 from core.cli import main
 from core.labels import Label
-from core.relearn import Relearned, RelearnOrder, relearn
+from core.relearn import relearn
+from core.relearn_record import Relearned, RelearnOrder
 from core.resume import resume
 from core.session_file import SessionFile
 from core.store import SessionFileError
 from core.teaching import pay_off
 from core.verify import verify
+from tests.core.relearning import learned, quiet, taught
 from tests.core.session_files import bits, file_session, rows
-from tests.core.sessions import labelled_graphs, numbers
-
-
-def quiet(done: int, of: int) -> None:
-    """Tell nothing."""
-
-
-def taught(path: Path, changes: dict[int, dict[str, Any]] | None = None) -> Path:
-    """A session with labels, undo, redo, credit, a skip, a step left out, and chosen graphs."""
-    session = file_session(path, *labelled_graphs(), actions=None)
-    for i in range(14):
-        record = session.step()
-        if i == 3:
-            labelling.skip(session, record.step)
-        else:
-            labelling.give(session, Label(step=record.step, value=((i * 7) % 5 - 2) / 2))
-        pay_off(session)
-        if i in (4, 9):
-            labelling.undo(session)
-        if i == 9:
-            labelling.redo(session)
-            pay_off(session)
-        if i == 6:
-            shares = {4: 0.5, 5: 0.25}
-            labelling.give(session, Label(step=5, value=0.75, shares=shares))
-            pay_off(session)
-        if i == 8:
-            amendments.set_aside(session, [7])
-            pay_off(session)
-        if i == 11:
-            session.reset(2)
-        if changes and i in changes:
-            settings = replace(session.hyperparameters, **changes[i])
-            amendments.set_hyperparameters(session, settings)
-    session.close()
-    return path
 
 
 def again(source: Path, name: str, *settings: str, seed: int | None = None) -> Relearned:
     path = source.with_name(name)
     order = RelearnOrder(source=source, settings=settings, seed=seed, session_path=path)
     return relearn(order, quiet)
-
-
-def learned(path: Path) -> list[bytes]:
-    """The weights a session ends with, and what they were learned from."""
-    session = resume(path)
-    weights = numbers(session)[0]
-    assert isinstance(weights, list)
-    session.close()
-    return weights
 
 
 def test_nothing_changed_gives_the_same_weights(tmp_path: Path) -> None:
@@ -197,7 +152,7 @@ def test_the_command_tells_how_far_it_is(
     assert main([*words, "--json", "--progress"]) == 0
     *told, result = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
     assert [line["done"] for line in told] == list(range(1, 15))
-    assert (result["steps"], result["settings"]) == (14, {"discount": "0"})
+    assert (result["steps"], result["settings"]) == (14, {"discount": 0})
     with SessionFile(path) as file:
         assert file.config().hyperparameters.discount == 0.0
     assert main(words) == 2
