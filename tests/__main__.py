@@ -71,6 +71,7 @@ def pytest_checks(arguments: Sequence[str]) -> dict[str, list[str]]:
     checks = {"tests/core": [*pytest, "tests/core", *apart]}
     for folder in folders:
         checks[f"tests/core/{folder.name}"] = [*pytest, f"tests/core/{folder.name}"]
+    checks["tests/packaging"] = [*pytest, "tests/packaging"]
     for file in sorted((ROOT / "tests" / "gui").rglob("test_*.py")):
         # A process of its own: a crash of Qt costs one file, and names it.
         name = str(file.relative_to(ROOT))
