@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import os
 import sys
-from importlib import metadata
 from typing import Any
 
 os.environ["TF_USE_LEGACY_KERAS"] = "1"
@@ -23,6 +22,7 @@ if "tensorflow" in sys.modules and "keras.src" in sys.modules:
 
 from core.quiet import without_chatter
 from core.smooth_import import load_native_libraries, uncollected
+from core.version import version
 
 with without_chatter(), uncollected():
     load_native_libraries()
@@ -50,12 +50,7 @@ def versions() -> tuple[tuple[str, str], ...]:
     """(package, version) of everything a result can depend on."""
     packages = ("graph-coach", "tensorflow", "tf_keras", "spektral", "numpy", "gymnasium")
     known = [("python", sys.version.split()[0])]
-    for package in packages:
-        try:
-            known.append((package, metadata.version(package)))
-        except metadata.PackageNotFoundError:
-            known.append((package, "not installed"))
-    return tuple(known)
+    return tuple(known + [(package, version(package)) for package in packages])
 
 
 __all__ = ["GINConv", "keras", "tf", "versions"]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import platform
 from collections.abc import Sequence
-from importlib.metadata import PackageNotFoundError, version
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -19,6 +18,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from core.version import version
 from gui.icons import pixmap
 from gui.palette import SPACE_L, SPACE_M, SPACE_S, SPACE_XS
 from gui.theme import Theme
@@ -39,12 +39,7 @@ _ICON_SIZE = 56
 def installed_versions() -> list[tuple[str, str]]:
     """Python, the system and the packages the program stands on, without importing them."""
     found = [("Python", platform.python_version()), ("System", platform.platform(terse=True))]
-    for package in _PACKAGES:
-        try:
-            found.append((package, version(package)))
-        except PackageNotFoundError:
-            found.append((package, "not installed"))
-    return found
+    return found + [(package, version(package)) for package in _PACKAGES]
 
 
 class AboutDialog(QDialog):

@@ -12,6 +12,7 @@ from core.cli import COMMANDS, add_environment_arguments, add_update_path_argume
 from core.commands import OpenEnvironment
 from core.config import Hyperparameters, Objective, RewardSource, UpdatePath
 from core.options import SessionOptions
+from core.version import version
 from gui.desktop_entry import DesktopChange
 
 SESSION_SUFFIX = ".gcoach"
@@ -92,6 +93,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
     )
     parser.add_argument("--theme", choices=("system", "light", "dark"), default="system")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window")
+    parser.add_argument("--version", action="version", version=f"graph-coach {version()}")
     _add_desktop_arguments(parser)
     given = parser.parse_args(argv)
     if given.desktop is not None and len(argv) > 1:

@@ -1,10 +1,12 @@
 from __future__ import annotations
 
+from importlib import metadata
 from pathlib import Path
 
 import pytest
 
 from core.config import Objective, RewardSource
+from core.version import version
 from gui.launch import parse_launch
 
 COMMAND = (
@@ -55,3 +57,17 @@ def test_bad_usage_is_named_and_ends_with_two(
         parse_launch(arguments)
     assert ended.value.code == 2
     assert named in capsys.readouterr().err
+
+
+def test_the_version_is_that_of_the_package(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(metadata, "version", {"graph-coach": "1.2.3"}.__getitem__)
+    with pytest.raises(SystemExit) as ended:
+        parse_launch(["--version"])
+    assert ended.value.code == 0
+    assert capsys.readouterr().out == "graph-coach 1.2.3\n"
+
+
+def test_a_package_that_is_not_there_has_no_version() -> None:
+    assert version("graph-coach-of-nobody") == "not installed"
