@@ -14,6 +14,7 @@ from core.bench.command import GROUPS as CORE_GROUPS
 from core.bench.command import Measured, bench_parser, run
 from core.bench.rounds import Effort
 from core.bench.rows import Group, Row
+from core.cli import say_error
 
 
 def _start(effort: Effort) -> Iterator[Row]:
@@ -52,6 +53,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         "--chart", type=Path, metavar="FILE.png", help="draw the ratios into a picture"
     )
     arguments = parser.parse_args(argv)
+    if getattr(sys, "frozen", False):  # its measurements start Pythons with code of their own
+        say_error(ValueError("bench needs a Python with graph-coach installed, not this program"))
+        return 2
 
     def draw(measured: Measured) -> None:
         from gui.bench_chart import save_chart

@@ -15,6 +15,14 @@ import sys
 NAME = "_graph_coach_doctor"
 
 
+def has_script_folder() -> bool:
+    """Whether this Python puts a script's folder first among the places of modules.
+
+    A frozen one is isolated, and says so of itself; the program's start puts the folder there.
+    """
+    return bool(getattr(sys, "frozen", False)) or not getattr(sys.flags, "safe_path", False)
+
+
 def load_doctor() -> None:
     """Make this folder importable as a package of a name nobody else uses."""
     folder = os.path.dirname(os.path.abspath(__file__))
@@ -30,7 +38,7 @@ def load_doctor() -> None:
 
 if __name__ == "__main__":
     # Python put this file's own folder first; the user's must not find our modules there.
-    if not getattr(sys.flags, "safe_path", False):
+    if has_script_folder():
         del sys.path[0]
     load_doctor()
     sys.exit(importlib.import_module(f"{NAME}.{sys.argv[1]}").main(sys.argv[2:]))

@@ -16,6 +16,8 @@ from . import stopping
 from .conclusion import Run, conclude, new_lines, read_lines
 
 CHILD = Path(__file__).with_name("child.py")
+RUN_FILE = "--run-file"
+"""First argument to a frozen program that shall run a file as Python would."""
 LOOK_S = 0.1
 """How often a run that is overseen is looked at."""
 
@@ -42,6 +44,12 @@ class Overseer(Protocol):
 
     def order(self) -> Order:
         """What to do with the script now."""
+
+
+def child_command() -> list[str]:
+    """What starts `child.py`: a frozen program has no Python beside it and runs the file itself."""
+    is_frozen = getattr(sys, "frozen", False)
+    return [sys.executable, *([RUN_FILE] if is_frozen else []), str(CHILD)]
 
 
 def run_script(
@@ -75,7 +83,7 @@ def run_script(
         results = Path(folder) / "results.jsonl"
         results.touch()
         child = subprocess.Popen(
-            [sys.executable, str(CHILD), "run_script", str(results), script, *arguments],
+            [*child_command(), "run_script", str(results), script, *arguments],
             env=dict(os.environ if environment is None else environment),
             stdin=None if overseer is None else subprocess.DEVNULL,
             stdout=stdout,

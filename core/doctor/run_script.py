@@ -20,6 +20,7 @@ import types
 from collections.abc import Sequence
 from typing import Any, TextIO
 
+from .child import has_script_folder
 from .report.document import call_json
 from .report.model import CallReport
 
@@ -41,7 +42,7 @@ def main(argv: Sequence[str]) -> int:
     # As `python script.py` does it: argv as typed, __file__ and the code's file name absolute.
     sys.argv = [script, *arguments]
     script = os.path.abspath(script)
-    if not getattr(sys.flags, "safe_path", False):
+    if has_script_folder():
         sys.path.insert(0, os.path.dirname(script))
     module = types.ModuleType("__main__")
     module.__file__ = script

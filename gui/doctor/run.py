@@ -10,7 +10,7 @@ from typing import Any
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, QTimer, Signal, Slot
 
 from core.doctor.conclusion import Run
-from core.doctor.process import CHILD, Order
+from core.doctor.process import Order, child_command
 from core.doctor.report.document import call_from_json, report_from_json
 from gui.doctor.order import ScriptOrder
 
@@ -63,8 +63,9 @@ class DoctorRun(QObject):
         self._decoder.reset()
         limit = [] if order.timeout_s is None else ["--timeout", str(order.timeout_s)]
         process = self._process = QProcess(self)
-        process.setProgram(sys.executable)
-        process.setArguments([str(CHILD), "live", *limit, str(order.script), *order.arguments])
+        program, *first = child_command()
+        process.setProgram(program)
+        process.setArguments([*first, "live", *limit, str(order.script), *order.arguments])
         process.setWorkingDirectory(str(order.working_folder))
         process.setProcessEnvironment(self._environment)
         process.readyReadStandardOutput.connect(self._read_answers)

@@ -95,9 +95,22 @@ class Places:
         path = os.path.abspath(filename)
         if path.startswith(_OURS):
             return path.startswith(_LESSONS)
+        if _is_frozen_in(filename):
+            return False
         if self._script_folder is not None and path.startswith(self._script_folder):
             # A virtual environment may lie in the script's folder; a lesson in site-packages.
             return "site-packages" not in path[len(self._script_folder) :]
         if "site-packages" in path or "dist-packages" in path:
             return False
         return not path.startswith(self._library)
+
+
+def _is_frozen_in(filename: str) -> bool:
+    """Whether a file belongs to a frozen program: in its folder, or by a mere name in its archive.
+
+    A script's own files are named in full.
+    """
+    folder = getattr(sys, "_MEIPASS", None)
+    if folder is None:
+        return False
+    return not os.path.isabs(filename) or filename.startswith(os.path.join(folder, ""))
