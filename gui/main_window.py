@@ -39,6 +39,7 @@ from gui.orders import Orders
 from gui.q_value_panel import QValuePanel
 from gui.reward_panel import RewardPanel
 from gui.save_view_desk import SaveViewDesk
+from gui.sound_desk import sounds_of
 from gui.start_desk import StartDesk
 from gui.status_view import StatusView
 from gui.theme import Theme
@@ -252,6 +253,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
         self.messages = EventDesk(self, self._bridge, self._opener, self._orders)
         self.closing = Closing(self, self._bridge)
+        self.sounds = sounds_of(self, self._bridge)
         self.statusBar().addWidget(self.status_view)
         self.statusBar().addWidget(self.messages.warning)
         self.statusBar().addPermanentWidget(self._message, 1)
@@ -281,6 +283,7 @@ class MainWindow(QMainWindow):
         self.q_value_panel.action_selected.connect(self.control_panel.set_selected_action)
         self._theme.changed.connect(self._apply_theme)
         self._apply_theme()
+        self._orders.apply_comfort()
         self._keys = KeyFilter(self, plain_keys(self))
         self.timeline.use_keys(self._keys)
 
@@ -309,7 +312,7 @@ class MainWindow(QMainWindow):
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
-        parts = (self.timeline, self.drill_down, self.keeper, self.doctor, self.start)
+        parts = (self.timeline, self.drill_down, self.keeper, self.doctor, self.start, self.sounds)
         for part in (self.feed, *parts):
             part.stop()
         super().closeEvent(event)

@@ -20,6 +20,7 @@ from core.commands import (
 from gui import dialogs
 from gui.about_dialog import AboutDialog
 from gui.bridge import Bridge
+from gui.comfort import Comfort, store_comfort, stored_comfort
 from gui.command_palette import CommandPalette
 from gui.guide_dialog import GuideDialog
 from gui.keys_dialog import KeyBinding, KeysDialog
@@ -114,8 +115,9 @@ class Orders:
             text = "Settings can be changed once the agent is ready."
             self._window.say(QCoreApplication.translate("orders", text))
             return
-        dialog = SettingsDialog(snapshot, self._window)
+        dialog = SettingsDialog(snapshot, self._window, stored_comfort(self._settings))
         dialog.command.connect(self._bridge.submit)
+        dialog.comfort_chosen.connect(self.choose_comfort)
         self._open_dialog(dialog)
 
     def show_keys(self) -> None:
@@ -153,6 +155,18 @@ class Orders:
         """Light, dark or as the system; remembered."""
         self._theme.set_appearance(appearance)
         self._settings.setValue("theme", appearance.value)
+
+    def choose_comfort(self, comfort: Comfort) -> None:
+        """Sounds and movement of the window; remembered."""
+        store_comfort(self._settings, comfort)
+        self.apply_comfort()
+
+    def apply_comfort(self) -> None:
+        """Do as the person chose, now or earlier."""
+        comfort = stored_comfort(self._settings)
+        self._theme.reduced_motion = comfort.reduced_motion
+        self._window.setAnimated(not comfort.reduced_motion)
+        self._window.sounds.is_on = comfort.sounds
 
     def toggle_full_screen(self) -> None:
         """The whole screen, or a window again."""

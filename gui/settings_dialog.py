@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
 from core.commands import NewNetwork, SetHyperparameters
 from core.config import Hyperparameters, NetworkConfig, Objective
 from core.telemetry import Snapshot
+from gui.comfort import Comfort, comfort_fields
 from gui.palette import SPACE_M, SPACE_S
 from gui.settings_fields import exploring_fields, learning_fields, network_fields
 from gui.settings_form import SettingsForm
@@ -34,12 +35,17 @@ class SettingsDialog(QDialog):
     Signals:
         command(Command): NewNetwork when the network's shape changed, after a question; else
             SetHyperparameters; nothing when nothing changed.
+        comfort_chosen(Comfort): the window shall sound or move otherwise from now on.
     """
 
     command = Signal(object)
+    comfort_chosen = Signal(object)
 
-    def __init__(self, snapshot: Snapshot, parent: QWidget | None = None) -> None:
+    def __init__(
+        self, snapshot: Snapshot, parent: QWidget | None = None, comfort: Comfort | None = None
+    ) -> None:
         super().__init__(parent)
+        self._comfort = comfort or Comfort()
         self.setObjectName("settings-dialog")
         self.setWindowTitle(self.tr("Settings"))
         self._network = snapshot.architecture.network
@@ -55,6 +61,10 @@ class SettingsDialog(QDialog):
             self._judge()
             return
         network, hyperparameters = self._read()
+        comfort = Comfort(**self._comfort_form.values())
+        if comfort != self._comfort:
+            self._comfort = comfort
+            self.comfort_chosen.emit(comfort)
         if network != self._network:
             self._ask(network, hyperparameters)
             return
@@ -72,6 +82,8 @@ class SettingsDialog(QDialog):
         self._network_form = SettingsForm("network", network_fields(), self)
         self._exploring_form = SettingsForm("exploring", exploring_fields(), self)
         self._learning_form = SettingsForm("learning", learning_fields(), self)
+        self._comfort_form = SettingsForm("comfort", comfort_fields(), self)
+        self._comfort_form.show_values(asdict(self._comfort))
         tabs = QTabWidget(self)
         tabs.setObjectName("settings-tabs")
         tabs.setAccessibleName(self.tr("Parts of the settings"))
@@ -79,6 +91,7 @@ class SettingsDialog(QDialog):
             (self._network_form, self.tr("Network")),
             (self._learning_form, self.tr("Learning")),
             (self._exploring_form, self.tr("Exploring")),
+            (self._comfort_form, self.tr("Window")),
         ):
             tabs.addTab(form, title)
             form.edited.connect(self._judge)
