@@ -12,6 +12,7 @@ from gui.gradients_words import state_meaning
 from gui.health_words import quiet_advice, quiet_heading, severity_word, since
 from gui.history import History
 from gui.numbers import format_count, format_significant, format_value
+from gui.told import told
 
 TREND_ROWS = 50
 """Rows of the history on each side of a trend: one update each while they are recent."""
@@ -102,8 +103,8 @@ def health_sentences(report: HealthReport) -> list[str]:
 
 def _finding(finding: Finding) -> str:
     parts = [
-        f"{severity_word(finding.severity)}: {finding.title.rstrip('.')}.",
-        f"{finding.cause.rstrip('.')}.",
+        f"{severity_word(finding.severity)}: {told(finding.title).rstrip('.。')}.",
+        f"{told(finding.cause).rstrip('.。')}.",
     ]
     if finding.layers:
         parts.append(_tr("It is about {0}.").format(", ".join(finding.layers)))

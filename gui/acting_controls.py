@@ -13,6 +13,7 @@ from gui.number_field import NumberField
 from gui.palette import SPACE_S, SPACE_XS
 from gui.slider_field import Range, SliderField
 from gui.theme import Theme
+from gui.told import told
 
 DEFAULT_PACE = 2.0
 """Steps per second offered when the session has no pace."""
@@ -181,7 +182,7 @@ class ActingControls(QWidget):
         if self._action is not None and self._action >= len(names):
             self._action = None
         self._actions.clear()
-        self._actions.addItems([self.tr("the agent chooses"), *names])
+        self._actions.addItems([self.tr("the agent chooses"), *map(told, names)])
         self._actions.setCurrentIndex(0 if self._action is None else self._action + 1)
 
     def _apply_theme(self) -> None:

@@ -18,6 +18,7 @@ from core.telemetry import Mode
 from gui import desktop_entry
 from gui.bridge import Bridge
 from gui.error_hooks import survive_exceptions
+from gui.languages import Language, Languages, stored_language
 from gui.launch import Launch
 from gui.log_file import log_folder, logger, start_log
 from gui.log_keeper import LogKeeper, log_qt_messages
@@ -38,6 +39,7 @@ def run(launch: Launch) -> int:
     app.setDesktopFileName(desktop_entry.NAME)
     settings = _settings(launch)
     theme = Theme(app, _appearance(launch, settings))
+    Languages(app, _language(launch, settings))
     bridge = Bridge(launch.options(_session_folder()))
     window = MainWindow(bridge, theme, settings)
     if launch.size is not None:
@@ -161,6 +163,13 @@ def _appearance(launch: Launch, settings: QSettings) -> Appearance:
     stored = settings.value("theme", Appearance.SYSTEM.value)
     known = {a.value: a for a in Appearance}
     return known.get(str(stored), Appearance.SYSTEM)
+
+
+def _language(launch: Launch, settings: QSettings) -> Language:
+    """What was asked for, else remembered; a picture is in English wherever it is taken."""
+    if launch.language != Language.SYSTEM.value:
+        return Language(launch.language)
+    return stored_language(settings) if launch.screenshot is None else Language.ENGLISH
 
 
 def _session_folder() -> Path:

@@ -12,6 +12,7 @@ from core.commands import SaveSessionAs
 from core.telemetry import Snapshot
 from gui import dialogs
 from gui.bridge import Bridge
+from gui.told import told
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -58,7 +59,7 @@ class Closing(QObject):
     def _ask(self) -> None:
         assert self._shown is not None, "only a session can be lost"
         self._box = dialogs.ask_closing(
-            self._window, self._shown.storage_problem, self._save, self.close_at_once
+            self._window, told(self._shown.storage_problem), self._save, self.close_at_once
         )
         self._box.finished.connect(self._forget_box)
 

@@ -31,20 +31,19 @@ def keys_tip() -> str:
 
 def curve_bindings() -> list[KeyBinding]:
     """What the keys do, for the list of keys."""
-    tr, context = QCoreApplication.translate, "CurveKeys"
-    group = tr(context, "Curves and gradients (with the focus on them)")
+    group = _tr("Curves and gradients (with the focus on them)")
     return [
         KeyBinding(group, keys, what)
         for keys, what in (
-            ("Left, Right", tr(context, "Move along the updates; with Shift by ten")),
-            ("Home, End", tr(context, "The first, the newest update")),
-            ("+, −", tr(context, "Zoom about the update looked at")),
-            ("Page Up, Page Down", tr(context, "Earlier, later updates")),
-            ("0", tr(context, "Follow the newest updates")),
-            (tr(context, "Enter"), tr(context, "Look at the step of that update")),
-            ("Esc", tr(context, "Return to the newest update")),
-            ("Up, Down", tr(context, "Select a layer in the gradient panel")),
-            (tr(context, "Enter"), tr(context, "Look inside the selected layer")),
+            ("Left, Right", _tr("Move along the updates; with Shift by ten")),
+            ("Home, End", _tr("The first, the newest update")),
+            ("+, −", _tr("Zoom about the update looked at")),
+            ("Page Up, Page Down", _tr("Earlier, later updates")),
+            ("0", _tr("Follow the newest updates")),
+            (_tr("Enter"), _tr("Look at the step of that update")),
+            ("Esc", _tr("Return to the newest update")),
+            ("Up, Down", _tr("Select a layer in the gradient panel")),
+            (_tr("Enter"), _tr("Look inside the selected layer")),
         )
     ]
 
@@ -71,3 +70,7 @@ def handle_curve_key(event: QKeyEvent, view: CurveView) -> bool:
     else:
         return False
     return True
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CurveKeys", text)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtWidgets import QFileDialog, QInputDialog, QMessageBox, QWidget
 
 from core.events import Evaluated, WorkerDied
+from gui.told import told
 
 GRAPH_PATTERNS = (
     "*.json *.graphml *.gexf *.gml *.net *.edgelist *.csv *.tsv *.mtx *.bench *.hgr *.npz *.col "
@@ -183,7 +184,7 @@ def ask_restart(
             "its labels."
         )
     )
-    text = _tr("The agent stopped by an error of its own: {0}").format(event.message)
+    text = _tr("The agent stopped by an error of its own: {0}").format(told(event.message))
     box = QMessageBox(
         QMessageBox.Icon.Critical, _tr("The agent stopped"), f"{text}\n{safe}", parent=parent
     )

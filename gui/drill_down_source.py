@@ -10,6 +10,7 @@ from core.commands import InspectUpdate
 from core.events import UpdateInspected
 from core.update_detail import UpdateDetail
 from gui.canvas.latest_job import LatestJob, Report
+from gui.told import told
 
 
 class DrillDownSource(QObject):
@@ -74,7 +75,7 @@ class DrillDownSource(QObject):
     def refuse(self, message: str) -> None:
         """The worker refused the question, or its queue was full."""
         self._is_asking = self._asks_again = False
-        self.failed.emit(message)
+        self.failed.emit(told(message))
 
     @Slot()
     def cancel(self) -> None:
@@ -100,12 +101,12 @@ class DrillDownSource(QObject):
         self._job.submit(replay)
 
     def _fail(self, error: Exception) -> None:
-        self.failed.emit(str(error) if isinstance(error, ValueError) else repr(error))
+        self.failed.emit(told(str(error)) if isinstance(error, ValueError) else repr(error))
 
 
 def _no_file(problem: str) -> str:
     text = _tr("An earlier update is replayed from the session's file; this session has none.")
-    return f"{problem}. {text}" if problem else text
+    return f"{told(problem)}. {text}" if problem else text
 
 
 def _tr(text: str) -> str:

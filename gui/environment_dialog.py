@@ -28,6 +28,7 @@ from gui.environment_choices import EnvironmentChoice, RecentEnvironments, own_c
 from gui.form_rows import add_row, make_button, make_check, make_grid
 from gui.palette import SPACE_M, SPACE_S
 from gui.theme import Theme
+from gui.told import told
 
 _SIZE = (620, 440)
 """High enough for the agreement and a message of two lines below the fields."""
@@ -200,7 +201,7 @@ class EnvironmentDialog(QDialog):
         try:
             order = self._read()
         except ValueError as error:
-            return str(error)
+            return told(str(error))
         adapter = order.adapter
         if adapter is not None and not all(adapter.partition(":")[::2]):
             return self.tr("The adapter must be module:function, got {0}.").format(adapter)

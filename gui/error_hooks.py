@@ -8,6 +8,8 @@ import traceback
 from types import TracebackType
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import QCoreApplication
+
 from gui.log_file import logger
 
 if TYPE_CHECKING:
@@ -24,7 +26,8 @@ def survive_exceptions(window: MainWindow) -> None:
         detail = "".join(traceback.format_exception(kind, error, trace))
         _write_down("the window", detail)
         text = f"{kind.__name__}: {error}"
-        window.tell_problem(window.tr("Something went wrong"), text, detail)
+        title = QCoreApplication.translate("error_hooks", "Something went wrong")
+        window.tell_problem(title, text, detail)
 
     sys.excepthook = show
     threading.excepthook = _thread_ended

@@ -17,6 +17,7 @@ from gui import dialogs
 from gui.bridge import Bridge
 from gui.opening import Opener
 from gui.orders import Orders
+from gui.told import told
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -49,10 +50,10 @@ class EventDesk(QObject):
         is_new = problem != "" and not self._storage_problem
         self._storage_problem = problem
         self.warning.setVisible(problem != "")
-        self.warning.setToolTip(problem)
+        self.warning.setToolTip(told(problem))
         if is_new:
             self._window.problem_told.emit(problem)
-            dialogs.ask_save_elsewhere(self._window, problem, self._orders.save_session_as)
+            dialogs.ask_save_elsewhere(self._window, told(problem), self._orders.save_session_as)
 
     def _forget_hint(self) -> None:
         """Take a hint away once the agent went on: it would tell of what is no longer so."""
@@ -76,14 +77,14 @@ class EventDesk(QObject):
 
     @take.register
     def _(self, event: e.Progress) -> None:
-        self._window.say(event.text)
+        self._window.say(told(event.text))
 
     @take.register
     def _(self, event: e.SessionStarted) -> None:
         self._reopen = event.reopen
         where = event.session_path
         saved = self.tr("Everything is saved in {0}").format(where) if where else ""
-        self._window.say(" ".join(part for part in (event.message, saved) if part))
+        self._window.say(" ".join(part for part in (told(event.message), saved) if part))
 
     @take.register
     def _(self, event: e.GraphTried) -> None:
@@ -106,7 +107,7 @@ class EventDesk(QObject):
 
     @take.register
     def _(self, event: e.CommandFailed) -> None:
-        window, message = self._window, event.message
+        window, message = self._window, told(event.message)
         window.control_panel.forget_pending()
         path = self._opener.session_path
         if event.error == "SessionLockedError" and path is not None:

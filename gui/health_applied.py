@@ -10,6 +10,7 @@ from gui.elided_label import ElidedLabel
 from gui.numbers import format_count
 from gui.palette import SPACE_S
 from gui.theme import Theme
+from gui.told import told
 
 
 class AppliedRemedies(QFrame):
@@ -49,12 +50,12 @@ class AppliedRemedies(QFrame):
             return
         newest = applied[-1]
         text = self.tr("{0} (after update {1})").format(
-            newest.remedy.name, format_count(newest.update_step)
+            told(newest.remedy.name), format_count(newest.update_step)
         )
         if len(applied) > 1:
             text += self.tr(" · {0} remedies in force").format(len(applied))
         self._text.setText(text)
-        self._text.set_hint("\n".join(each.remedy.name for each in applied))
+        self._text.set_hint("\n".join(told(each.remedy.name) for each in applied))
         self.setAccessibleDescription(text)
 
     def _colour(self) -> None:

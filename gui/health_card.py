@@ -23,6 +23,7 @@ from core.health.remedy import Remedy
 from gui.health_words import COLOURS, ICONS, evidence_value, severity_word, since
 from gui.palette import SMALL, SPACE_S, SPACE_XS
 from gui.theme import Theme
+from gui.told import told
 
 _SHOWN_EVIDENCE = 3
 _ICON = 18
@@ -79,15 +80,15 @@ class FindingCard(QFrame):
     def show_finding(self, finding: Finding) -> None:
         """Show other numbers of the same kind of finding."""
         self._finding = finding
-        self._title.setText(finding.title)
+        self._title.setText(told(finding.title))
         self._word.setText(severity_word(finding.severity))
-        self._cause.setText(finding.cause)
+        self._cause.setText(told(finding.cause))
         self._since.setText(since(finding))
         self._details.setText(_details(finding))
         self._fill_evidence(finding.evidence)
         self._fill_buttons(finding.remedies)
-        self.setAccessibleName(f"{severity_word(finding.severity)}: {finding.title}")
-        self.setAccessibleDescription(f"{finding.cause} {since(finding)}")
+        self.setAccessibleName(f"{severity_word(finding.severity)}: {told(finding.title)}")
+        self.setAccessibleDescription(f"{told(finding.cause)} {since(finding)}")
         self._colour()
 
     def _arrange(self) -> None:
@@ -123,7 +124,7 @@ class FindingCard(QFrame):
                 if not isinstance(label, QLabel):
                     label = self._evidence_label(row, column)
                 entry = shown[row]
-                label.setText((entry.name, evidence_value(entry), entry.limit)[column])
+                label.setText((told(entry.name), evidence_value(entry), told(entry.limit))[column])
                 label.show()
 
     def _evidence_label(self, row: int, column: int) -> QLabel:
@@ -139,7 +140,7 @@ class FindingCard(QFrame):
         return label
 
     def _fill_buttons(self, remedies: Sequence[Remedy]) -> None:
-        wanted = [remedy.name for remedy in remedies]
+        wanted = [told(remedy.name) for remedy in remedies]
         have = [_button(self._buttons, i).text() for i in range(self._buttons.count())]
         if wanted == have:
             return
@@ -182,10 +183,11 @@ class _RemedyButton(QPushButton):
     """A button that may be narrower than its text and then ends in "…"."""
 
     def __init__(self, remedy: Remedy, parent: QWidget) -> None:
-        super().__init__(remedy.name, parent)
-        self.setToolTip(f"{remedy.name}. {remedy.effect}")
-        self.setAccessibleName(remedy.name)
-        self.setAccessibleDescription(remedy.effect)
+        name, effect = told(remedy.name), told(remedy.effect)
+        super().__init__(name, parent)
+        self.setToolTip(f"{name}. {effect}")
+        self.setAccessibleName(name)
+        self.setAccessibleDescription(effect)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setMinimumWidth(120)
 
@@ -198,10 +200,10 @@ class _RemedyButton(QPushButton):
 
 
 def _details(finding: Finding) -> str:
-    parts = [finding.details]
-    parts += [f"{remedy.name}: {remedy.effect}" for remedy in finding.remedies]
+    parts = [told(finding.details)]
+    parts += [f"{told(remedy.name)}: {told(remedy.effect)}" for remedy in finding.remedies]
     more = finding.evidence[_SHOWN_EVIDENCE:]
-    parts += [f"{e.name}: {evidence_value(e)} {e.limit}".rstrip() for e in more]
+    parts += [f"{told(e.name)}: {evidence_value(e)} {told(e.limit)}".rstrip() for e in more]
     return "\n\n".join(part for part in parts if part)
 
 

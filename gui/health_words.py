@@ -6,6 +6,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.health.finding import Evidence, Finding, HealthReport, Severity
 from gui.numbers import format_count, format_value
+from gui.told import told
 
 ICONS = {Severity.HINT: "hint", Severity.WARNING: "warning", Severity.PROBLEM: "problem"}
 COLOURS = {Severity.HINT: "accent", Severity.WARNING: "warning", Severity.PROBLEM: "bad"}
@@ -32,7 +33,7 @@ def evidence_value(evidence: Evidence) -> str:
     """A measured number in few characters."""
     value = evidence.value
     if isinstance(value, str):
-        return value
+        return told(value)
     if isinstance(value, int) or (float(value).is_integer() and abs(value) < 1e6):
         return format_count(int(value))
     return format_value(value)
@@ -65,7 +66,7 @@ def badge_text(report: HealthReport) -> str:
     if n == 0:
         return ""
     if n == 1:
-        return report.findings[0].title
+        return told(report.findings[0].title)
     return _tr("{0} findings").format(n)
 
 

@@ -16,6 +16,7 @@ from core.telemetry import Snapshot, UpdateMetrics
 from gui.canvas.latest_job import LatestJob, Report
 from gui.history import History
 from gui.look_back_updates import stored_metrics
+from gui.told import told
 
 BLOCK = 2_000
 """Updates taken in at once; a few milliseconds of the GUI thread."""
@@ -102,7 +103,7 @@ class HistoryFeed(QObject):
         self._take_waiting()
         if not isinstance(error, SessionFileError):
             raise error
-        self.said.emit(self.tr("The curves are incomplete: {0}").format(error))
+        self.said.emit(self.tr("The curves are incomplete: {0}").format(told(str(error))))
 
 
 def read_updates(path: Path, last: int) -> Iterator[list[UpdateMetrics]]:

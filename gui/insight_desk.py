@@ -19,6 +19,7 @@ from gui.health_panel import HealthPanel
 from gui.lens_desk import LensDesk
 from gui.lens_words import kind_names
 from gui.theme import Theme
+from gui.told import told
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -112,7 +113,7 @@ class InsightDesk(QObject):
 
     @_take.register
     def _(self, event: RemedyDone) -> None:
-        self.said.emit(event.text)
+        self.said.emit(told(event.text))
 
     @_take.register
     def _(self, event: UpdateDropped) -> None:

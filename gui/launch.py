@@ -35,6 +35,7 @@ class Launch:
     screenshot: Path | None = None
     actions: int | None = None
     theme: str = "system"
+    language: str = "system"
     size: tuple[int, int] | None = None
     desktop: DesktopChange | None = None
     """No window: a change of the desktop's menus instead."""
@@ -42,7 +43,7 @@ class Launch:
     @property
     def is_bare(self) -> bool:
         """Whether nothing was asked for but how the window looks: the start page may offer."""
-        return self == Launch(theme=self.theme, size=self.size)
+        return self == Launch(theme=self.theme, language=self.language, size=self.size)
 
     def options(self, folder: Path | None) -> SessionOptions:
         """Settings of new sessions; a picture taken without --session leaves no file behind."""
@@ -92,6 +93,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         "--screenshot", type=Path, metavar="PNG", help="then save a picture of the window and quit"
     )
     parser.add_argument("--theme", choices=("system", "light", "dark"), default="system")
+    parser.add_argument("--language", choices=("system", "en", "zh"), default="system")
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window")
     parser.add_argument("--version", action="version", version=f"graph-coach {version()}")
     _add_desktop_arguments(parser)
@@ -110,6 +112,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         screenshot=given.screenshot,
         actions=given.actions,
         theme=given.theme,
+        language=given.language,
         size=given.size,
         desktop=given.desktop,
     )

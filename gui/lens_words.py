@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from core.lens_view import LensKind, LensTarget, LensView
 from gui.numbers import format_value
+from gui.told import told
 
 SMOOTH = 0.01
 """Spread below which embeddings count as alike; as the health monitor has it."""
@@ -83,7 +84,7 @@ def component_rows(view: LensView, node: int | None, most: int = 200) -> list[tu
 
 
 def _action(action: int, names: Sequence[str]) -> str:
-    return names[action] if action < len(names) else str(action)
+    return told(names[action]) if action < len(names) else str(action)
 
 
 def _tr(text: str) -> str:

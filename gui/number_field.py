@@ -7,6 +7,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit, QMainWindow, QWidget
 
 from gui.numbers import NumberError, parse_number
+from gui.told import told
 
 
 class NumberField(QLineEdit):
@@ -90,7 +91,7 @@ class NumberField(QLineEdit):
         try:
             value = parse_number(text)
         except NumberError as error:
-            return str(error)
+            return told(str(error))
         if self._is_integer and value != int(value):
             return self.tr("a whole number is needed, got {0}").format(text)
         if not self._low <= value <= self._high or (self._excludes_low and value == self._low):

@@ -12,6 +12,7 @@ from core.graph_io import ColumnsNeeded, GraphFile, ReadOptions
 from gui.launch import SESSION_SUFFIX
 from gui.loader import Loaded, Loader
 from gui.preview_dialog import PreviewDialog
+from gui.told import told
 
 
 class Opener(QObject):
@@ -78,7 +79,7 @@ class Opener(QObject):
             self._ask_columns(loaded, loaded.error)
         else:
             self.said.emit("")
-            self.failed.emit(str(loaded.error))
+            self.failed.emit(told(str(loaded.error)))
 
     def stop(self) -> None:
         """End the reader."""
@@ -104,7 +105,7 @@ class Opener(QObject):
         dialog.setObjectName("columns-dialog")
         dialog.setWindowTitle(_tr("Open {0}").format(loaded.path.name))
         dialog.setLabelText(
-            _tr("{0}\n\nWhich columns are the two ends of an edge?").format(str(needed))
+            _tr("{0}\n\nWhich columns are the two ends of an edge?").format(told(str(needed)))
         )
         dialog.setComboBoxItems(pairs)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -112,8 +112,10 @@ class Orders:
         """Every value of the network and of learning."""
         snapshot = self._window.snapshot
         if snapshot is None:
-            text = "Settings can be changed once the agent is ready."
-            self._window.say(QCoreApplication.translate("orders", text))
+            text = QCoreApplication.translate(
+                "orders", "Settings can be changed once the agent is ready."
+            )
+            self._window.say(text)
             return
         dialog = SettingsDialog(snapshot, self._window, stored_comfort(self._settings))
         dialog.command.connect(self._bridge.submit)

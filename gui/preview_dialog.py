@@ -24,6 +24,7 @@ from core.graph_io import Column, ColumnUse, GraphFile, GraphFileError
 from core.info import describe
 from gui.numbers import format_count
 from gui.palette import SPACE_M, SPACE_S
+from gui.told import told
 
 _MAX_ACTIONS = 4_096
 _WARNING_LINES = 4
@@ -87,7 +88,7 @@ class PreviewDialog(QDialog):
         try:
             file = self._file.with_uses(wanted)
         except GraphFileError as error:
-            self._say_problem(str(error))
+            self._say_problem(told(str(error)))
             return
         self._uses, self._file = wanted, file
         self._say_problem("")
@@ -161,7 +162,7 @@ class PreviewDialog(QDialog):
             )
         )
         self._warnings.clear()
-        self._warnings.addItems(list(self._file.warnings))
+        self._warnings.addItems([told(warning) for warning in self._file.warnings])
         self._warnings.setVisible(bool(self._file.warnings))
         line = self._warnings.fontMetrics().lineSpacing()
         n_lines = min(_WARNING_LINES, 2 * len(self._file.warnings))

@@ -16,6 +16,7 @@ from gui.q_value_bars import QValueBars
 from gui.q_value_data import BarData
 from gui.step_line import action_name
 from gui.theme import Theme
+from gui.told import told
 
 
 class QValuePanel(QWidget):
@@ -93,7 +94,7 @@ class QValuePanel(QWidget):
         comparable = record is not None and len(record.q_values) == n_actions
         self._bars.set_data(
             BarData(
-                names=snapshot.action_names,
+                names=tuple(told(name) for name in snapshot.action_names),
                 now=snapshot.q_values,
                 then=record.q_values if record is not None and comparable else None,
                 available=snapshot.action_mask,

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QPushButton, QVBox
 
 from gui.numbers import NumberError, format_reward, parse_number
 from gui.palette import SPACE_XS
+from gui.told import told
 
 OUTLIER_FACTOR = 10.0
 LEAST_LARGEST = 2.0
@@ -113,7 +114,7 @@ class RewardEntry(QWidget):
             value = parse_number(self._field.text())
         except NumberError as error:
             self._asked = None
-            self._say(self.tr("Not given: {0}.").format(error), "error")
+            self._say(self.tr("Not given: {0}.").format(told(str(error))), "error")
             self._field.setFocus()
             return
         if is_outlier(value, self._largest) and self._asked != value:

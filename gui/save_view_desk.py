@@ -22,6 +22,7 @@ from gui.table_view import Table, table_mime, write_csv
 from gui.table_view_dialog import TableDialog
 from gui.table_view_sources import histogram_table
 from gui.theme import Theme
+from gui.told import told
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -204,7 +205,8 @@ class SaveViewDesk(QObject):
         try:
             save()
         except OSError as error:
-            self.failed.emit(self.tr("{0} cannot be saved: {1}").format(path.name, error))
+            text = self.tr("{0} cannot be saved: {1}")
+            self.failed.emit(text.format(path.name, told(str(error))))
         else:
             self.said.emit(self.tr("Saved: {0}").format(path))
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QProgressDialog, QWidget
 from core.telemetry import Architecture
 from gui.canvas.latest_job import LatestJob, Report
 from gui.table_view_file import Whole, write_whole
+from gui.told import told
 
 
 class SaveJob(QObject):
@@ -98,7 +99,8 @@ class SaveJob(QObject):
 
     def _fail(self, error: Exception) -> None:
         self._end()
-        self.failed.emit(str(error) if isinstance(error, (ValueError, OSError)) else repr(error))
+        is_expected = isinstance(error, (ValueError, OSError))
+        self.failed.emit(told(str(error)) if is_expected else repr(error))
 
     def _end(self) -> None:
         if self._dialog is not None:

@@ -10,6 +10,7 @@ from core.events import LabelChanged
 from gui.elided_label import ElidedLabel
 from gui.palette import SPACE_XS
 from gui.theme import Theme
+from gui.told import told
 
 STAYS_FOR = 5
 """Labels of other steps after which it is old news."""
@@ -72,8 +73,8 @@ class SlipNotice(QWidget):
         is_given = change.label is not None
         if change.warning and is_given and change.reward_id is not None:
             self._order = TakeBack(change.reward_id, session_number)
-            self._step, self._warning, self._n_since = change.step, change.warning, 0
-            self._show(change.warning)
+            self._step, self._warning, self._n_since = change.step, told(change.warning), 0
+            self._show(self._warning)
         elif change.step == self._step:
             self.dismiss()
         elif is_given and self._order is not None:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QCoreApplication
 from core.config import Head
 from core.telemetry import Chooser, Mode, Snapshot
 from gui.numbers import format_reward, format_value
+from gui.told import told
 
 
 def step_line(snapshot: Snapshot) -> str:
@@ -56,7 +57,7 @@ def action_name(snapshot: Snapshot, action: int) -> str:
     if action >= len(names):
         return _tr("action {0}").format(action)
     is_node = snapshot.architecture.network.head is Head.NODE
-    return _tr("node {0}").format(names[action]) if is_node else names[action]
+    return _tr("node {0}").format(names[action]) if is_node else told(names[action])
 
 
 def _tr(text: str) -> str:

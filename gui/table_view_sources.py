@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from core.config import Head
-from core.health.finding import HealthReport
+from core.health.finding import Evidence, HealthReport
 from core.telemetry import Chooser, GradientState, Snapshot
 from core.update_detail import Distribution
 from gui.curve_set import curve_specs
@@ -20,6 +20,7 @@ from gui.gradients_words import state_word
 from gui.history import History
 from gui.table_view import Table
 from gui.timeline_data import TimelineData
+from gui.told import told
 
 
 class _Worded(Sequence[Any]):
@@ -71,7 +72,7 @@ def q_value_table(snapshot: Snapshot) -> Table:
         ),
         (
             range(n_actions),
-            snapshot.action_names,
+            [told(name) for name in snapshot.action_names],
             snapshot.q_values.astype(np.float64),
             then,
             available,
@@ -155,9 +156,9 @@ def health_table(report: HealthReport) -> Table:
         (_tr("severity"), _tr("finding"), _tr("cause"), _tr("evidence"), _tr("since update")),
         (
             [finding.severity.name.lower() for finding in found],
-            [finding.title for finding in found],
-            [finding.cause for finding in found],
-            ["; ".join(f"{e.name} {e.value} {e.limit}".strip() for e in f.evidence) for f in found],
+            [told(finding.title) for finding in found],
+            [told(finding.cause) for finding in found],
+            ["; ".join(_evidence(each) for each in finding.evidence) for finding in found],
             [finding.since_update for finding in found],
         ),
     )
@@ -194,6 +195,10 @@ def _update_columns(history: History, rows: slice) -> tuple[list[str], list[Sequ
     if first == last:
         return [_tr("update"), _tr("step")], [last, step]
     return [_tr("first update"), _tr("last update"), _tr("step")], [first, last, step]
+
+
+def _evidence(evidence: Evidence) -> str:
+    return f"{told(evidence.name)} {evidence.value} {told(evidence.limit)}".strip()
 
 
 def _tr(text: str) -> str:

@@ -44,6 +44,7 @@ from gui.timeline_feed import TimelineFeed
 from gui.timeline_header import TimelineHeader
 from gui.timeline_panel import TimelinePanel
 from gui.timeline_words import TimelineNames
+from gui.told import told
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -119,7 +120,7 @@ class TimelineDesk(QObject):
         """Take in one drain; drawn at the next `redraw`."""
         problem = self._feed.take(telemetry)
         if problem:
-            self.said.emit(self.tr("The timeline is incomplete: {0}").format(problem))
+            self.said.emit(self.tr("The timeline is incomplete: {0}").format(told(problem)))
         for event in telemetry.events:
             self._take(event)
 

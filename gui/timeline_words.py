@@ -14,6 +14,7 @@ from core.config import Head, RewardSource
 from core.telemetry import Chooser, Snapshot
 from gui.numbers import format_count, format_reward, format_value
 from gui.timeline_data import effective_rewards
+from gui.told import told
 
 _REMEMBERED_GRAPHS = 4_096
 
@@ -77,7 +78,7 @@ class TimelineNames:
     def action(self, action: int, graph_id: int) -> str:
         """Name of an action on a graph; its number while the name is not known."""
         names = self._actions or self._nodes.get(graph_id, ())
-        return names[action] if 0 <= action < len(names) else _tr("action {0}").format(action)
+        return told(names[action]) if 0 <= action < len(names) else _tr("action {0}").format(action)
 
 
 def cell(column: Column, step: int, row: Any, names: TimelineNames) -> str:

@@ -98,5 +98,5 @@ def _paint_missing(
     painter.setBrush(QColor(*table[MISSING].tolist()))
     painter.drawRect(swatch)
     painter.setPen(QColor(palette.text))
-    text = QCoreApplication.translate("ColourBar", "none (%n)", "", n_missing)
+    text = QCoreApplication.translate("ColourBar", "none ({0})").format(n_missing)
     painter.drawText(QPointF(swatch.right() + 8, swatch.bottom() - 2), text)

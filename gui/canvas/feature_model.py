@@ -16,6 +16,7 @@ from PySide6.QtCore import (
 from core.graph import Graph
 from gui.canvas.hover_card import number_text
 from gui.numbers import NumberError, parse_number
+from gui.told import told
 
 Index = QModelIndex | QPersistentModelIndex
 _NAME, _VALUE = 0, 1
@@ -76,7 +77,7 @@ class FeatureModel(QAbstractTableModel):
                 raise NumberError(f"{value} is too large for a 32-bit number")
         except NumberError as error:
             name = self._graph.feature_names[index.row()]
-            self.problem.emit(f"{name}: {error}")
+            self.problem.emit(f"{name}: {told(str(error))}")
             return False
         self.problem.emit("")
         if number != float(self._graph.x[self._node, index.row()]):

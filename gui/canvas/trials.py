@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QWidget
 from core.graph import Graph
 from gui.canvas.what_if import Edit, with_edge, with_feature, without_edge
 from gui.canvas.what_if_bar import WhatIfBar
+from gui.told import told
 
 
 class Trials(QObject):
@@ -58,7 +59,7 @@ class Trials(QObject):
         try:
             edit = with_edge(self._now, source, target)
         except ValueError as error:
-            self.refused.emit(str(error))
+            self.refused.emit(told(str(error)))
             return
         self._show(edit)
 
@@ -72,7 +73,7 @@ class Trials(QObject):
             self._base = self._now
         self._now = edit.graph
         self._n_edits += 1
-        self.bar.show_edits(self._n_edits, edit.what)
+        self.bar.show_edits(self._n_edits, told(edit.what))
         self.shown.emit(edit.graph)
         self.tried.emit(edit.graph, edit.what)
 

@@ -12,6 +12,7 @@ from core.doctor.report.model import CallReport, Finding
 from gui.doctor.words import call_word, place_word
 from gui.icons import pixmap
 from gui.theme import Theme
+from gui.told import told
 
 _CALL, _FINDING = Qt.ItemDataRole.UserRole, Qt.ItemDataRole.UserRole + 1
 _Key = tuple[str, int]
@@ -85,7 +86,7 @@ class CallsTree(QTreeWidget):
             n = len(finding.variables)
             count = f" ({n})" if n else ""
             item = QTreeWidgetItem(top, [f"{finding.cause.value}{count}"])
-            item.setToolTip(0, finding.explanation)
+            item.setToolTip(0, told(finding.explanation))
             item.setData(0, _CALL, call)
             item.setData(0, _FINDING, finding)
         return top

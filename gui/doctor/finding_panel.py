@@ -12,6 +12,7 @@ from gui.doctor.words import call_word, node_words, place_word
 from gui.form_rows import make_button
 from gui.palette import SPACE_M, SPACE_S, SPACE_XS
 from gui.theme import Theme
+from gui.told import told
 
 _MOST_NAMES = 6
 
@@ -63,8 +64,8 @@ class FindingPanel(QScrollArea):
         self._title.setText(self.tr("healthy") if finding is None else finding.cause.value)
         self._who.setText(call_word(call) if finding is None else _names(finding.variables))
         self._who.setVisible(bool(self._who.text()))
-        self._sentence.setText("" if finding is None else finding.explanation)
-        self._remedy.setText("" if finding is None else finding.remedy)
+        self._sentence.setText("" if finding is None else told(finding.explanation))
+        self._remedy.setText("" if finding is None else told(finding.remedy))
         self._code.show_code("" if finding is None else finding.code)
         for label in (self._sentence, self._instead, self._remedy):
             label.setVisible(finding is not None)

@@ -12,6 +12,7 @@ from gui.doctor.code_view import CodeView
 from gui.form_rows import make_button
 from gui.palette import SPACE_S, SPACE_XS
 from gui.theme import Theme
+from gui.told import told
 
 _MOST_LINES = 6
 
@@ -83,8 +84,8 @@ class LessonBar(QWidget):
     def begin(self, lesson: Lesson) -> None:
         """Show a lesson with its mistake."""
         self._lesson = lesson
-        self._title.setText(lesson.title)
-        self._text.setText(lesson.text)
+        self._title.setText(told(lesson.title))
+        self._text.setText(told(lesson.text))
         self._changes.show_code("\n".join(changed_lines(lesson.changes())))
         self._show_state(is_cured=False)
         self.run.setFocus()

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QGridLayout, QLabel, QMenu, QPushButton, QVBoxLayo
 
 from core.doctor.lessons import LESSONS, Lesson
 from gui.palette import SPACE_L, SPACE_M, SPACE_XS
+from gui.told import told
 
 _WIDTH = 760
 
@@ -42,7 +43,7 @@ class StartPage(QWidget):
         lessons.setVerticalSpacing(SPACE_M)
         lessons.setColumnStretch(1, 1)
         for row, lesson in enumerate(LESSONS):
-            text = QLabel(lesson.text, self)
+            text = QLabel(told(lesson.text), self)
             text.setProperty("role", "muted")
             text.setWordWrap(True)
             lessons.addWidget(self._button(lesson), row, 0, Qt.AlignmentFlag.AlignTop)
@@ -63,10 +64,10 @@ class StartPage(QWidget):
             layout.setRowStretch(side, 1 + side)  # above the middle
 
     def _button(self, lesson: Lesson) -> QPushButton:
-        button = QPushButton(lesson.title, self)
+        button = QPushButton(told(lesson.title), self)
         button.setObjectName(f"lesson-{lesson.name}")
-        button.setAccessibleName(self.tr("Lesson: {0}").format(lesson.title))
-        button.setAccessibleDescription(lesson.text)
+        button.setAccessibleName(self.tr("Lesson: {0}").format(told(lesson.title)))
+        button.setAccessibleDescription(told(lesson.text))
         button.setToolTip(self.tr("Begin this lesson"))
         button.clicked.connect(lambda _=False, chosen=lesson: self.lesson_chosen.emit(chosen))
         self.buttons.append(button)
@@ -81,7 +82,7 @@ def lessons_button(begin: Callable[[Lesson], object]) -> QPushButton:
     button.setToolTip(_tr("Five scripts with a typical mistake, and their cures."))
     menu = QMenu(button)
     for lesson in LESSONS:
-        action = menu.addAction(lesson.title)
+        action = menu.addAction(told(lesson.title))
         action.setObjectName(f"doctor-lesson-{lesson.name}")
         action.triggered.connect(lambda _=False, chosen=lesson: begin(chosen))
     button.setMenu(menu)

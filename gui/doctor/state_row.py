@@ -12,6 +12,7 @@ from gui.doctor.words import verdict
 from gui.elided_label import ElidedLabel
 from gui.palette import SPACE_S
 from gui.theme import Theme
+from gui.told import told
 
 _ICON = 18
 _SECOND_MS = 1_000
@@ -88,11 +89,12 @@ class StateRow(QWidget):
     def show_run(self, run: Run) -> None:
         """How a run ended."""
         report = run.report
-        notes = "\n".join(report.notes)
+        notes = "\n".join(told(note) for note in report.notes)
         if not report.healthy:
             self._say(verdict(report), "problem", "bad", notes)
         elif run.error is not None:
-            self._say(run.error[:1].upper() + run.error[1:], "warning", "warning", notes)
+            error = told(run.error)
+            self._say(error[:1].upper() + error[1:], "warning", "warning", notes)
         elif report.calls:
             self._say(verdict(report), "check", "good", notes)
         else:
