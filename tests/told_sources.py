@@ -13,11 +13,10 @@ from tests.translation_sources import ROOT, Place, Text
 CONTEXT = "core"
 """Where the sentences stand in the catalogue."""
 MOST_VARIANTS = 16
-_SILENT = (
-    *("bench", "cli.py", "info.py", "training.py", "cross_validation.py", "folds.py"),
-    *("doctor/command.py", "doctor/report/html.py", "doctor/report/text.py", "doctor/watch"),
-    *("doctor/__main__.py", "doctor/library.py", "doctor/child.py", "doctor/lessons/scripts"),
-    *("schema.py", "verify.py", "export.py", "tensorboard.py", "smooth_import.py", "quiet.py"),
+_SILENT = re.compile(
+    r"bench/|(cli|info|training|cross_validation|schema|verify|export|tensorboard|quiet)\.py"
+    r"|smooth_import\.py|sweep|.*_command\.py"
+    r"|doctor/(command|report/html|report/text|__main__|library|child)\.py|doctor/watch/"
 )
 """Parts of the core that speak on the command line only."""
 _BESIDE = ("numbers.py", "canvas/what_if.py", "canvas/feature_model.py", "graph_layout.py")
@@ -42,8 +41,7 @@ def told_texts() -> dict[Text, Place]:
 def _files() -> Iterator[Path]:
     core = ROOT / "core"
     for file in sorted(core.rglob("*.py")):
-        name = file.relative_to(core).as_posix()
-        if not any(name == part or name.startswith(f"{part}/") for part in _SILENT):
+        if not _SILENT.match(file.relative_to(core).as_posix()):
             yield file
     yield from (ROOT / "gui" / name for name in _BESIDE)
 
@@ -57,12 +55,14 @@ def _templates(tree: ast.Module) -> Iterator[tuple[int, str]]:
 
 
 def _outermost(node: ast.AST) -> Iterator[ast.expr]:
-    """Expressions that make a text and are no part of a larger one; no docstrings and
-    no promises of our own (assert)."""
+    """Expressions that make a text and are no part of a larger one; no docstrings, no
+    promises of our own (assert), no help of the command line."""
     for child in ast.iter_child_nodes(node):
         if isinstance(child, ast.Expr) and isinstance(child.value, ast.Constant):
             continue
         if isinstance(node, ast.Assert) and child is node.msg:
+            continue
+        if isinstance(child, ast.Call) and getattr(child.func, "attr", "") == "add_argument":
             continue
         if isinstance(child, ast.expr) and _makes_text(child):
             yield child

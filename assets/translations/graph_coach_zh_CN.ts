@@ -4679,6 +4679,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>--env-args 须为 JSON 对象，例如 {"n": 5}，实际为 {0}</translation>
     </message>
     <message>
+        <source>--folds must be between 2 and {0}, the size of the smallest class, got {1}</source>
+        <translation>--folds 须在 2 与 {0}（最小类别的大小）之间，实际为 {1}</translation>
+    </message>
+    <message>
         <source>--set {0}: wanted NAME=VALUE with one of {1}</source>
         <translation>--set {0}：需要 NAME=VALUE，名称为 {1} 之一</translation>
     </message>
@@ -5063,6 +5067,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>过大的特征、过大的学习率或偏离很远的奖励都会使梯度爆炸。</translation>
     </message>
     <message>
+        <source>Learned again ({0}, seed {1}): {2} steps, {3} labels, {4} updates in {5} s.</source>
+        <translation>已重新学习（{0}，种子 {1}）：{2} 步，{3} 个标注，{4} 次更新，用时 {5} 秒。</translation>
+    </message>
+    <message>
         <source>Leave it out of the loss; or round forwards only: x + tf.stop_gradient(tf.round(x) - x).</source>
         <translation>请不要把它放进损失；或者只在前向取整：x + tf.stop_gradient(tf.round(x) - x)。</translation>
     </message>
@@ -5179,6 +5187,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>None：{0}。建立了却从未调用的层就是这样。</translation>
     </message>
     <message>
+        <source>Not repeated: {0} ({1}×).</source>
+        <translation>未重复：{0}（{1} 次）。</translation>
+    </message>
+    <message>
         <source>Nothing learned since {0} labels</source>
         <translation>{0} 个标注以来没有学到东西</translation>
     </message>
@@ -5269,6 +5281,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>Run with tf.debugging.enable_check_numerics() to stop at the first NaN or inf.</source>
         <translation>请用 tf.debugging.enable_check_numerics() 运行，以便在第一个 NaN 或 inf 处停下。</translation>
+    </message>
+    <message>
+        <source>Session: {0}</source>
+        <translation>会话：{0}</translation>
     </message>
     <message>
         <source>Skip empty inputs (a graph without nodes, an empty batch): if tf.size(x) == 0: return, or use tf.math.divide_no_nan(total, count).</source>
@@ -5551,6 +5567,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>动作数与节点数相同，因此把动作{0}；info["actions"] = "{1}" 可另行指定。</translation>
     </message>
     <message>
+        <source>There is nothing to judge the agent by.</source>
+        <translation>没有可用来评判智能体的依据。</translation>
+    </message>
+    <message>
         <source>These transitions are not learned from until you label them anew.</source>
         <translation>在您重新标注之前，不再从这些转移学习。</translation>
     </message>
@@ -5665,6 +5685,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>a list</source>
         <translation>列表</translation>
+    </message>
+    <message>
+        <source>a list of questions needs a limit of at least 1, got {0}</source>
+        <translation>问题列表的上限至少为 1，实际为 {0}</translation>
     </message>
     <message>
         <source>a matrix of shape {0}; wanted as many rows as columns</source>
@@ -5787,6 +5811,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>智能体已加载</translation>
     </message>
     <message>
+        <source>agreement with labels</source>
+        <translation>与标注的一致程度</translation>
+    </message>
+    <message>
         <source>all graphs need the same number of features, got {0}</source>
         <translation>所有图的特征数须相同，实际为 {0}</translation>
     </message>
@@ -5883,6 +5911,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>原样</translation>
     </message>
     <message>
+        <source>asking: {0}, got {1}</source>
+        <translation>提问：{0}，实际为 {1}</translation>
+    </message>
+    <message>
         <source>at least one weight must be above 0</source>
         <translation>至少有一个权重须大于 0</translation>
     </message>
@@ -5949,6 +5981,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>confidence must be in [0, 1], got {0}</source>
         <translation>置信度须在 [0, 1] 之内，实际为 {0}</translation>
+    </message>
+    <message>
+        <source>confusion: wanted a square table, got {0}</source>
+        <translation>混淆矩阵：需要方阵，实际为 {0}</translation>
     </message>
     <message>
         <source>continuous actions, </source>
@@ -6111,8 +6147,16 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{2} 中节点 {1} 的特征 {0}</translation>
     </message>
     <message>
+        <source>first must be in [0, 1000000], got {0}</source>
+        <translation>first 须在 [0, 1000000] 之内，实际为 {0}</translation>
+    </message>
+    <message>
         <source>folder of graph files</source>
         <translation>图文件的文件夹</translation>
+    </message>
+    <message>
+        <source>folds are counted from 1, got {0} in {1}</source>
+        <translation>折从 1 开始计数，{1} 中实际为 {0}</translation>
     </message>
     <message>
         <source>free neighbours</source>
@@ -6125,6 +6169,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>go on</source>
         <translation>继续</translation>
+    </message>
+    <message>
+        <source>got {0}</source>
+        <translation>实际为 {0}</translation>
     </message>
     <message>
         <source>gradient norm</source>
@@ -6183,8 +6231,16 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>被标注为正负两种的图与动作</translation>
     </message>
     <message>
+        <source>greedy accuracy</source>
+        <translation>贪心准确率</translation>
+    </message>
+    <message>
         <source>greedy action {0} is none of {1}</source>
         <translation>贪心动作 {0} 不在 {1} 之中</translation>
+    </message>
+    <message>
+        <source>greedy return</source>
+        <translation>贪心回报</translation>
     </message>
     <message>
         <source>hMETIS hypergraph</source>
@@ -6193,6 +6249,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>has {0} numbers, that of {1} has {2}; all nodes of a set need as many</source>
         <translation>有 {0} 个数，而 {1} 的有 {2} 个；图集中所有节点须一样多</translation>
+    </message>
+    <message>
+        <source>holding back needs graphs of at least two classes, got {0} in {1} graphs</source>
+        <translation>留出图需要至少两个类别，{1} 个图中实际有 {0} 个</translation>
     </message>
     <message>
         <source>holds characters that no XML text may hold</source>
@@ -6333,6 +6393,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>mask: wanted a row of booleans, got {0} {1}</source>
         <translation>掩码：需要一行布尔值，实际为 {0} {1}</translation>
+    </message>
+    <message>
+        <source>mean error on labels</source>
+        <translation>标注上的平均误差</translation>
     </message>
     <message>
         <source>mean |Q online − Q target|</source>
@@ -6595,6 +6659,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0} 个单元的随机网表</translation>
     </message>
     <message>
+        <source>relearned scores</source>
+        <translation>重新学习的得分</translation>
+    </message>
+    <message>
         <source>remedy applied</source>
         <translation>对策已应用</translation>
     </message>
@@ -6631,12 +6699,12 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0} 的行</translation>
     </message>
     <message>
-        <source>second kind</source>
-        <translation>第二类</translation>
+        <source>same settings</source>
+        <translation>相同的设置</translation>
     </message>
     <message>
-        <source>seed must be at least 0, got {0}</source>
-        <translation>随机种子至少为 0，实际为 {0}</translation>
+        <source>second kind</source>
+        <translation>第二类</translation>
     </message>
     <message>
         <source>session in memory</source>
@@ -6649,6 +6717,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>shape {0}, type {1}</source>
         <translation>形状 {0}，类型 {1}</translation>
+    </message>
+    <message>
+        <source>share must be in (0, 1], got {0}</source>
+        <translation>份额须在 (0, 1] 之内，实际为 {0}</translation>
     </message>
     <message>
         <source>share of clipped updates</source>
@@ -6911,6 +6983,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>奖励</translation>
     </message>
     <message>
+        <source>the share to hold back must be in (0, 1), got {0}</source>
+        <translation>留出的比例须在 (0, 1) 之内，实际为 {0}</translation>
+    </message>
+    <message>
         <source>the squared TD error</source>
         <translation>TD 误差的平方</translation>
     </message>
@@ -7001,6 +7077,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>though no other finding says why: the labels may depend on something the features do not show.</source>
         <translation>不过没有其他发现能说明原因：标注可能取决于特征没有反映的内容。</translation>
+    </message>
+    <message>
+        <source>threshold must be in [0, {0}], got {1}</source>
+        <translation>阈值须在 [0, {0}] 之内，实际为 {1}</translation>
     </message>
     <message>
         <source>undo of: {0}</source>
@@ -7115,8 +7195,16 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>需要含有 "nodes" 以及 "links" 或 "edges" 的对象</translation>
     </message>
     <message>
+        <source>wanted at least one graph to look at, got none</source>
+        <translation>至少需要一个可查看的图，实际没有</translation>
+    </message>
+    <message>
         <source>wanted at least {0} reactions of 0.08 to 3 s, got {1}</source>
         <translation>至少需要 {0} 次 0.08 至 3 秒的反应，实际为 {1} 次</translation>
+    </message>
+    <message>
+        <source>wanted either a share or a file of folds to hold back</source>
+        <translation>留出时需要比例或折的文件之一</translation>
     </message>
     <message>
         <source>wanted graphs or a path, got both</source>
@@ -7307,6 +7395,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0} 个图、共 {1} MB；最多读取 {2} 个、{3} MB</translation>
     </message>
     <message>
+        <source>{0} graphs: {1} would be held back and {2} learned from; wanted at least one of each</source>
+        <translation>{0} 个图：将留出 {1} 个，用 {2} 个学习；两者都至少需要一个</translation>
+    </message>
+    <message>
         <source>{0} graphs; at most {1} are read</source>
         <translation>{0} 个图；最多读取 {1} 个</translation>
     </message>
@@ -7397,6 +7489,14 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>{0} must be above 0 and at most {1}, got {2}</source>
         <translation>{0} 须大于 0 且不超过 {1}，实际为 {2}</translation>
+    </message>
+    <message>
+        <source>{0} must be at least 0, got {1}</source>
+        <translation>{0} 至少为 0，实际为 {1}</translation>
+    </message>
+    <message>
+        <source>{0} must be in [1, 1000000], got {1}</source>
+        <translation>{0} 须在 [1, 1000000] 之内，实际为 {1}</translation>
     </message>
     <message>
         <source>{0} must be in [{1}, {2}], got {3}</source>
@@ -7531,6 +7631,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0} 需要 {"path": FILE, "actions": 名称或数目}，实际为 {1}</translation>
     </message>
     <message>
+        <source>{0} updates were not finite and changed nothing.</source>
+        <translation>{0} 次更新非有限，没有造成任何改变。</translation>
+    </message>
+    <message>
         <source>{0} used by more than one node ({1}); these nodes are kept apart.</source>
         <translation>{0} 被不止一个节点使用（{1}）；这些节点仍分开。</translation>
     </message>
@@ -7581,6 +7685,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>{0}, line {1}</source>
         <translation>{0}，第 {1} 行</translation>
+    </message>
+    <message>
+        <source>{0}, line {1}: wanted the number of a fold, {2}</source>
+        <translation>{0}，第 {1} 行：需要折的编号，{2}</translation>
     </message>
     <message>
         <source>{0}.csv has {1} rows; wanted {2}</source>
@@ -7675,6 +7783,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0}：已经存在；会话从不覆盖文件</translation>
     </message>
     <message>
+        <source>{0}: exists already; a session never overwrites it</source>
+        <translation>{0}：已经存在；会话从不覆盖它</translation>
+    </message>
+    <message>
         <source>{0}: feature {1} of node {2} is {3}; wanted a finite 32-bit number</source>
         <translation>{0}：节点 {2} 的特征 {1} 为 {3}；需要有限的 32 位数</translation>
     </message>
@@ -7697,6 +7809,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>{0}: info must be a dict, got {1}</source>
         <translation>{0}：info 须为 dict，实际为 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: its scores are damaged ({1})</source>
+        <translation>{0}：其得分已损坏（{1}）</translation>
     </message>
     <message>
         <source>{0}: made with another architecture ({1}): {2}; here it would be {3}</source>
@@ -7779,12 +7895,20 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0}：step 须返回 observation、reward、terminated、truncated 和 info，实际为 {1}</translation>
     </message>
     <message>
+        <source>{0}: the environment did not repeat itself: step {1} would be on another graph now</source>
+        <translation>{0}：环境没有重现：第 {1} 步现在会落在另一个图上</translation>
+    </message>
+    <message>
         <source>{0}: the file is empty; wanted a graph</source>
         <translation>{0}：文件为空；需要一个图</translation>
     </message>
     <message>
         <source>{0}: the folder holds more than {1} MB</source>
         <translation>{0}：文件夹超过 {1} MB</translation>
+    </message>
+    <message>
+        <source>{0}: the folds cannot be read: {1}</source>
+        <translation>{0}：无法读取折：{1}</translation>
     </message>
     <message>
         <source>{0}: the mask forbids every action, but the episode has not ended</source>
@@ -7809,6 +7933,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>{0}: there is no column {1}; there are {2}</source>
         <translation>{0}：没有列 {1}；有 {2}</translation>
+    </message>
+    <message>
+        <source>{0}: there is no fold {1}, it has {2}</source>
+        <translation>{0}：没有第 {1} 折，共有 {2} 折</translation>
     </message>
     <message>
         <source>{0}: there is no node attribute {1}; there are {2}</source>
@@ -7837,6 +7965,14 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>{0}: wanted a row of whole numbers, got {1}</source>
         <translation>{0}：需要一行整数，实际为 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: wanted at least two folds, got {1}</source>
+        <translation>{0}：至少需要两折，实际为 {1}</translation>
+    </message>
+    <message>
+        <source>{0}: wanted one fold for each of {1} graphs, got {2}</source>
+        <translation>{0}：{1} 个图各需要一个折编号，实际为 {2} 个</translation>
     </message>
     <message>
         <source>{0}: wanted one of {1}, got {2}</source>
