@@ -560,6 +560,25 @@ and see every gradient while it learns.</source>
     </message>
 </context>
 <context>
+    <name>Comfort</name>
+    <message>
+        <source>A high tone when a label is taken, two rising ones when the agent waits for your reward, two falling ones when something is wrong; or the system's bell.</source>
+        <translation>接受标注时一个高音，智能体等待您的奖励时两个上行音，出错时两个下行音；或者使用系统提示音。</translation>
+    </message>
+    <message>
+        <source>Nothing flashes or slides: what changes is there at once.</source>
+        <translation>没有闪烁或滑动：变化立即呈现。</translation>
+    </message>
+    <message>
+        <source>Reduce movement</source>
+        <translation>减少动画</translation>
+    </message>
+    <message>
+        <source>Sounds</source>
+        <translation>声音</translation>
+    </message>
+</context>
+<context>
     <name>CommandPalette</name>
     <message>
         <source>Commands</source>
@@ -3107,6 +3126,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>Start a new network?</source>
         <translation>启用新网络？</translation>
+    </message>
+    <message>
+        <source>Window</source>
+        <translation>窗口</translation>
     </message>
 </context>
 <context>
