@@ -13,20 +13,28 @@ from core.errors import CommandError
 from core.exploration import greedy_action
 from core.graph import Graph
 from core.labels import Label
+from core.made_update import MadeUpdate
 from core.session import Session
-from core.telemetry import UpdateMetrics
+from core.telemetry import StepRecord, UpdateMetrics
 
 
-def step_and_label(session: Session) -> None:
+def step_and_label(session: Session) -> StepRecord:
     """Act once and label it with what the environment says, if it says anything."""
     record = session.step()
     if record.environment_reward is not None:
         label = Label(step=record.step, value=record.environment_reward, source="oracle")
         labelling.give(session, label)
+    return record
 
 
-def pay_off(session: Session) -> UpdateMetrics | None:
+def pay_off(
+    session: Session, made_one: Callable[[MadeUpdate], object] = lambda update: None
+) -> UpdateMetrics | None:
     """Make the updates that are owed; the newest one's metrics, None when none was made.
+
+    Args:
+        session: whose updates.
+        made_one: hears of each.
 
     Raises:
         CommandError: a loss or gradient was not finite.
@@ -37,6 +45,8 @@ def pay_off(session: Session) -> UpdateMetrics | None:
         made = session.learn_many(min(session.owed_updates, at_once))
         if not made:
             break
+        for update in made:
+            made_one(update)
         newest = made[-1].metrics
         if not newest.applied:
             raise CommandError(f"update {newest.update_step}: loss or gradient not finite")

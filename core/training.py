@@ -14,11 +14,13 @@ from core.environments.suggestions import suggested
 from core.errors import CommandError
 from core.evaluation import evaluate, evaluate_random
 from core.graph_io import read_graphs
+from core.health.watch import HealthWatch
+from core.made_update import MadeUpdate
 from core.opening import new_session
 from core.options import SessionOptions
 from core.session import Session
 from core.teaching import pay_off, step_and_label
-from core.telemetry import UpdateMetrics
+from core.training_words import TrainingWords
 
 REPORTS = 10
 """How often a run says how it is going."""
@@ -156,17 +158,7 @@ def _run(session: Session, request: TrainingRequest, tell: Callable[[str], None]
     episodes = EVALUATION_EPISODES if request.env is not None else 1
     random, untrained = evaluate_random(session, episodes), evaluate(session, episodes)
     started = time.monotonic()
-    every = max(1, request.steps // REPORTS)
-    newest: UpdateMetrics | None = None
-    for number in range(1, request.steps + 1):
-        if request.is_oracle:
-            step_and_label(session)
-        else:
-            session.step()
-        newest = pay_off(session) or newest
-        if number % every == 0:
-            loss = "none yet" if newest is None else f"{newest.loss:.4g}"
-            tell(f"step {number}: loss {loss}, epsilon {session.epsilon:.2f}")
+    _learn(session, request, tell)
     seconds = time.monotonic() - started
     result = evaluate(session, episodes)
     path = session.recorder.path
@@ -185,3 +177,19 @@ def _run(session: Session, request: TrainingRequest, tell: Callable[[str], None]
         update_path=session.config.update_path.value,
         session=None if path is None else str(path),
     )
+
+
+def _learn(session: Session, request: TrainingRequest, tell: Callable[[str], None]) -> None:
+    every = max(1, request.steps // REPORTS)
+    words = TrainingWords(session.agent.learner.architecture, request.steps)
+    watch = HealthWatch(session)
+
+    def made_one(update: MadeUpdate) -> None:
+        words.learned(update.metrics)
+        watch.observe(update)
+
+    for number in range(1, request.steps + 1):
+        words.acted(step_and_label(session) if request.is_oracle else session.step())
+        pay_off(session, made_one)
+        if number % every == 0:
+            tell(words.report(number, watch.report))

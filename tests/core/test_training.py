@@ -54,7 +54,7 @@ def test_a_labelled_file_is_learned(tmp_path: Path) -> None:
     assert report.mean_return == 3.0
     assert report.untrained_return <= report.mean_return
     assert len(told) == 10
-    assert told[-1].startswith("step 150: loss ")
+    assert told[-1].startswith("Step 150 of 150: the mean loss of the last 15 updates is ")
     assert "Accuracy 100.0%" in report.describe()
     assert report.session is None
 
