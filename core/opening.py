@@ -17,7 +17,11 @@ from core.options import SessionOptions
 from core.quicker_path import quicker_path
 from core.recorder import NoRecorder
 from core.session import Session
+from core.store import SessionFileError, SessionLockedError
 from core.telemetry import Architecture
+
+_MOST_TAKEN = 20
+"""Names of a new file that others may have taken before ours."""
 
 
 def new_session(
@@ -47,10 +51,10 @@ def new_session(
         tell("Measuring which way of computing updates is quicker here …")
         session.use_update_path(quicker_path(session))
         tell("")
-    path = options.new_path(spec.name)
-    if path is not None:
-        # The file comes last: a session that cannot be made leaves none behind.
-        session.recorder = _journal(session, path, graphs)
+    # The file comes last: a session that cannot be made leaves none behind.
+    journal = _new_journal(session, options, graphs)
+    if journal is not None:
+        session.recorder = journal
     return session
 
 
@@ -75,6 +79,20 @@ class _Graphs(NoRecorder):
     def add_graph(self, graph_id: int, digest: str, graph: Graph) -> None:
         """A graph seen for the first time."""
         self.rows.append((graph_id, digest, graph))
+
+
+def _new_journal(session: Session, options: SessionOptions, graphs: _Graphs) -> Journal | None:
+    """A file of a name nobody has; two programs that start at once may think of the same."""
+    taken: set[Path] = set()
+    while (path := options.new_path(session.spec.name, taken)) is not None:
+        try:
+            return _journal(session, path, graphs)
+        except SessionFileError as error:
+            is_anothers = isinstance(error, SessionLockedError) or path.exists()
+            if not is_anothers or len(taken) == _MOST_TAKEN:
+                raise
+            taken.add(path)
+    return None
 
 
 def _journal(session: Session, path: Path, graphs: _Graphs) -> Journal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from pathlib import Path
 
@@ -44,21 +45,26 @@ class SessionOptions:
         """Whether a session that learns from its environment is to find out what is quicker."""
         return self.update_path is None and self.seed is None
 
-    def new_path(self, name: str) -> Path | None:
-        """A path that does not exist yet, named after the environment and the time."""
+    def new_path(self, name: str, taken: Collection[Path] = ()) -> Path | None:
+        """A path that does not exist yet, named after the environment and the time.
+
+        Args:
+            name: of the environment.
+            taken: paths that somebody else is about to make.
+        """
         if self.session_path is not None:
-            return _free(self.session_path)
+            return _free(self.session_path, taken)
         if self.session_folder is None:
             return None
         plain = "".join(c if c.isalnum() or c in "-_" else "-" for c in name).strip("-")[:60]
         stamp = time.strftime("%Y-%m-%d-%H%M%S")
-        return _free(self.session_folder / f"{plain or 'session'}-{stamp}.gcoach")
+        return _free(self.session_folder / f"{plain or 'session'}-{stamp}.gcoach", taken)
 
 
-def _free(path: Path) -> Path:
+def _free(path: Path, taken: Collection[Path]) -> Path:
     """The path, or the next one with a number that is not taken."""
     candidate, number = path, 2
-    while candidate.exists():
+    while candidate.exists() or candidate in taken:
         candidate = path.with_name(f"{path.stem}-{number}{path.suffix}")
         number += 1
     return candidate

@@ -9,6 +9,7 @@ import pytest
 
 from core.config import NetworkConfig
 from core.environments.spec import LabelSpec
+from core.file_lock import FileLock
 from core.opening import new_network, new_session
 from core.options import SessionOptions
 from core.session import Session
@@ -86,3 +87,20 @@ def test_a_new_network_is_a_new_session_in_a_new_file(tmp_path: Path) -> None:
     session.close()
     other.close()
     assert len(rows(tmp_path / "a.gcoach", "SELECT * FROM steps")) == 1
+
+
+def test_a_name_another_program_took_in_the_same_moment_gets_a_number(tmp_path: Path) -> None:
+    wanted = tmp_path / "a.gcoach"
+    lock = FileLock(wanted)  # another program is about to make it
+    session = new_session(LabelSpec((path_graph(),), "path"), options(session_path=wanted))
+    assert session.recorder.path == tmp_path / "a-2.gcoach"
+    session.close()
+    lock.release()
+    assert [path.name for path in tmp_path.iterdir()] == ["a-2.gcoach"]
+
+
+def test_a_place_that_cannot_be_written_is_told_at_once(tmp_path: Path) -> None:
+    (tmp_path / "file").touch()
+    place = tmp_path / "file" / "a.gcoach"
+    with pytest.raises(SessionFileError, match="cannot write a session file here"):
+        new_session(LabelSpec((path_graph(),), "path"), options(session_path=place))
