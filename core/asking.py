@@ -119,3 +119,5 @@ class Candidate:
     action: int
     gap: float
     """Difference of the best two Q-values with the weights of now."""
+    graph: str = ""
+    """The graph's name; empty where no file knows it."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -12,6 +14,7 @@ from core.errors import CommandError
 from core.events import QuestionsListed
 from core.replay import Transition
 from core.session import Session
+from core.store import SessionFileError
 from core.telemetry import StepRecord
 
 MOST_STEPS = 2_000
@@ -42,7 +45,16 @@ def questions(session: Session, limit: int) -> QuestionsListed:
         for (record, _), gap in zip(chosen, _gaps(session, chosen), strict=True)
     ]
     found.sort(key=lambda candidate: (candidate.gap, -candidate.step))
-    return QuestionsListed(tuple(found[:limit]), len(cases))
+    return QuestionsListed(_named(session, found[:limit]), len(cases))
+
+
+def _named(session: Session, candidates: list[Candidate]) -> tuple[Candidate, ...]:
+    """The same with the names of their graphs, where they are stored."""
+    try:
+        with session.recorder.reading() as file:
+            return tuple(replace(c, graph=file.graph(c.graph_id).name) for c in candidates)
+    except SessionFileError:
+        return tuple(candidates)
 
 
 def _unlabelled(session: Session) -> list[tuple[StepRecord, Transition]]:

@@ -9,9 +9,11 @@ from PySide6.QtCore import QCoreApplication
 from core.config import Objective
 from core.telemetry import Mode, Snapshot
 from gui.account_learning import gradient_sentences, health_sentences, loss_sentences
+from gui.asking_words import asking_sentences
 from gui.history import History
 from gui.numbers import format_count, format_value
 from gui.step_line import action_name, greedy_line, label_line, step_line
+from gui.validation_words import validation_sentences
 
 _MOST_NAMED = 3
 """Actions named at each end of the Q-values."""
@@ -32,11 +34,19 @@ def account(snapshot: Snapshot | None, history: History, looks_back: bool = Fals
         (_tr("Graph"), _graph(snapshot)),
         (_tr("Action and label"), _step(snapshot)),
         (_tr("Q-values"), _q_values(snapshot)),
+        *_taught(snapshot),
         (_tr("Loss"), loss_sentences(history)),
         (_tr("Gradients"), gradient_sentences(history)),
         (_tr("Health"), health_sentences(snapshot.health)),
     ]
     return "\n\n".join(f"{heading}\n{' '.join(said)}" for heading, said in paragraphs)
+
+
+def _taught(snapshot: Snapshot) -> list[tuple[str, list[str]]]:
+    """Asking and held-back graphs, where there are such."""
+    asking, judged = asking_sentences(snapshot), validation_sentences(snapshot.validation)
+    parts = ((_tr("Asking"), asking), (_tr("Validation"), judged))
+    return [(heading, said) for heading, said in parts if said]
 
 
 def _session(snapshot: Snapshot, looks_back: bool) -> list[str]:

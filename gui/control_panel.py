@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Snapshot
 from gui.acting_controls import ActingControls
+from gui.asking_controls import AskingControls
 from gui.form_rows import label_width
 from gui.learning_controls import LearningControls
 from gui.palette import SPACE_S, SPACE_XS
@@ -18,13 +19,15 @@ class ControlPanel(QWidget):
 
     Signals:
         command(Command): Step, Run, Pause, NewEpisode, ShowGraph, SetPace,
-            SetWaitForReward or SetHyperparameters.
+            SetWaitForReward, SetHyperparameters or SetAsking.
         action_selected(object): index of the action chosen by hand for the next steps, or
             None when the choice is the agent's.
+        asking_settings_wanted(): when a run asks is to be chosen.
     """
 
     command = Signal(object)
     action_selected = Signal(object)
+    asking_settings_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -32,16 +35,19 @@ class ControlPanel(QWidget):
         self.setAccessibleName(self.tr("Controls"))
         self._acting = ActingControls(theme, self)
         self._learning = LearningControls(self)
+        self._asking = AskingControls(self)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(SPACE_S, SPACE_S, SPACE_S, SPACE_S)
         layout.setSpacing(SPACE_XS)
-        width = max(label_width(part.grid) for part in (self._acting, self._learning))
-        for part in (self._acting, self._learning):
+        parts = (self._acting, self._learning, self._asking)
+        width = max(label_width(part.grid) for part in parts)
+        for part in parts:
             part.grid.setColumnMinimumWidth(0, width)
             part.command.connect(self.command)
             layout.addWidget(part)
         layout.addStretch(1)
         self._acting.action_selected.connect(self.action_selected)
+        self._asking.settings_wanted.connect(self.asking_settings_wanted)
         self.setEnabled(False)
 
     @property
@@ -54,6 +60,7 @@ class ControlPanel(QWidget):
         """Show the mode, the graph and the settings in force."""
         self._acting.show_snapshot(snapshot)
         self._learning.show_snapshot(snapshot)
+        self._asking.show_snapshot(snapshot)
         self.setEnabled(True)
 
     @Slot(object)
@@ -68,6 +75,10 @@ class ControlPanel(QWidget):
     def toggle_run(self) -> None:
         """Run when paused; pause when running or waiting for a reward."""
         self._acting.toggle_run()
+
+    def toggle_asking(self) -> None:
+        """Ask only when unsure, or at each step again."""
+        self._asking.toggle()
 
     def show_graph(self, change: int) -> None:
         """Go to the next (+1) or previous (−1) graph of the set, around its ends."""

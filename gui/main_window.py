@@ -9,8 +9,7 @@ from PySide6.QtCore import QSettings, Qt, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
-from core.commands import Command, KeepGraph, OpenGraphs, TryGraph
-from core.graph import Graph
+from core.commands import Command, OpenGraphs
 from core.outbox import Telemetry
 from core.telemetry import Mode, Snapshot
 from gui import dialogs
@@ -42,15 +41,15 @@ from gui.save_view_desk import SaveViewDesk
 from gui.sound_desk import sounds_of
 from gui.start_desk import StartDesk
 from gui.status_view import StatusView
+from gui.teaching_desk import TeachingDesk
 from gui.theme import Theme
 from gui.timeline_desk import TimelineDesk
 from gui.tour import Tour
+from gui.trial_desk import TrialDesk
 from gui.turns import Turns
 from gui.window_layout import WindowLayout
 from gui.window_menus import WindowMenus, plain_keys
 from gui.workspaces import Workspaces
-
-_HINT_MS = 6_000
 
 
 class MainWindow(QMainWindow):
@@ -130,6 +129,7 @@ class MainWindow(QMainWindow):
             self.messages.take(event)
             self.insight.take(event)
             self.drill_down.take(event)
+            self.teaching.take(event)
         self.timeline.take(telemetry)
         self._turns.tick(in_turn=self._is_flat_out)
         self.drill_down.tick()
@@ -178,19 +178,6 @@ class MainWindow(QMainWindow):
         if isinstance(command, OpenGraphs) and self._snapshot is None:
             self.graph_view.show_graph(command.graphs[0])  # looked at before the agent is ready
         self._bridge.submit(command)
-
-    @Slot(object, str)
-    def _try_graph(self, graph: Graph, _change: str) -> None:
-        self._bridge.submit(TryGraph(graph))
-
-    @Slot(object)
-    def _keep_graph(self, graph: Graph) -> None:
-        self._bridge.submit(KeepGraph(graph))
-
-    @Slot(object)
-    def _drop_trial(self, _graph: Graph) -> None:
-        if self._snapshot is not None:
-            self.q_value_panel.show_snapshot(self._snapshot)
 
     @Slot(str)
     def _tell_unopened(self, reason: str) -> None:
@@ -243,7 +230,8 @@ class MainWindow(QMainWindow):
         self.docks += [self.timeline.dock, self.timeline.effect_dock]
         self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
         self.account = AccountDesk(self, self._history, beside=self.docks[4])
-        self.docks += [self.insight.dock, self.account.dock]
+        self.teaching = TeachingDesk(self, self._theme, beside=self.docks[4])
+        self.docks += [self.insight.dock, self.account.dock, *self.teaching.docks]
         self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
@@ -261,9 +249,7 @@ class MainWindow(QMainWindow):
     def _connect(self) -> None:
         self._bridge.drained.connect(self.show_telemetry)
         self._bridge.refused.connect(self.messages.refused)
-        self.graph_view.graph_edited.connect(self._try_graph)
-        self.graph_view.edits_kept.connect(self._keep_graph)
-        self.graph_view.edits_discarded.connect(self._drop_trial)
+        TrialDesk(self).command.connect(self._submit)
         self._opener.command.connect(self._submit)
         self._opener.opened.connect(self._orders.recent.add)
         self._opener.failed.connect(self._tell_unopened)
@@ -271,11 +257,19 @@ class MainWindow(QMainWindow):
         self.reward_panel.command.connect(self.timeline.submit)
         self.timeline.command.connect(self._submit)
         self.insight.command.connect(self._submit)
+        self.teaching.command.connect(self._submit)
         self._bridge.refused.connect(self.timeline.refused)
         self._bridge.refused.connect(self.drill_down.refused)
         self.drill_down.command.connect(self._submit)
         self.gradient_panel.detail_wanted.connect(self.drill_down.open)
-        for part in (self._opener, self.feed, self.insight, self.timeline, self.keeper):
+        for part in (
+            self._opener,
+            self.feed,
+            self.insight,
+            self.timeline,
+            self.keeper,
+            self.teaching,
+        ):
             part.said.connect(self.say)
         self.keeper.failed.connect(self._tell_unsaved)
         self.timeline.look_back.asking.connect(self._bridge.hurry)

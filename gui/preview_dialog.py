@@ -20,8 +20,11 @@ from PySide6.QtWidgets import (
 )
 
 from core.commands import OpenGraphs
+from core.graph import Graph
 from core.graph_io import Column, ColumnUse, GraphFile, GraphFileError
+from core.hold_out import split
 from core.info import describe
+from gui.hold_back_chooser import HoldBackChooser
 from gui.numbers import format_count
 from gui.palette import SPACE_M, SPACE_S
 from gui.told import told
@@ -60,6 +63,8 @@ class PreviewDialog(QDialog):
         self._actions.setToolTip(
             self.tr("How many actions, or their names with commas between; empty as the file says.")
         )
+        self._hold_back = HoldBackChooser(self)
+        self._hold_back.changed.connect(self._judge)
         self._problem = QLabel(self)
         self._problem.setObjectName("preview-problem")
         self._problem.setWordWrap(True)
@@ -77,9 +82,19 @@ class PreviewDialog(QDialog):
 
     def accept(self) -> None:
         """Order the graphs as chosen."""
+        file, wanted = self._file, self._hold_back.wanted()
+        graphs = file.graphs
+        held_back: tuple[Graph, ...] = ()
+        if wanted is not None:
+            try:
+                graphs, held_back = split(file.graphs, wanted)
+            except ValueError as error:
+                self._say_problem(str(error))
+                return
         actions = self._chosen_actions()
-        file = self._file
-        self.command.emit(OpenGraphs(file.graphs, file.path.stem, file.warnings, actions))
+        self.command.emit(
+            OpenGraphs(graphs, file.path.stem, file.warnings, actions, held_back=held_back)
+        )
         super().accept()
 
     def choose_use(self, column: str, use: ColumnUse) -> None:
@@ -105,6 +120,8 @@ class PreviewDialog(QDialog):
         layout.addWidget(self._columns, 1)
         form = QFormLayout()
         form.addRow(self.tr("&Actions"), self._actions)
+        form.addRow(self.tr("&Hold back"), self._hold_back)
+        self._form = form
         layout.addLayout(form)
         layout.addWidget(self._problem)
         layout.addWidget(self._buttons)
@@ -177,6 +194,7 @@ class PreviewDialog(QDialog):
         classes = sorted({str(g.label) for g in self._file.graphs if isinstance(g.label, str)})
         hint = ", ".join(classes[:8]) if len(classes) > 1 else self.tr("as the file says, or 8")
         self._actions.setPlaceholderText(hint)
+        self._form.setRowVisible(self._hold_back, len(classes) > 1)
 
     def _chosen_actions(self) -> int | tuple[str, ...] | None:
         text = self._actions.text().strip()

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QVBoxLayout, QWi
 from core.commands import GiveReward, Redo, Skip, Undo
 from core.events import LabelChanged
 from core.telemetry import Snapshot
+from gui.asking_words import why_line
 from gui.elided_label import ElidedLabel
 from gui.numbers import format_reward
 from gui.palette import SPACE_S, SPACE_XS
@@ -208,7 +209,8 @@ class RewardPanel(QWidget):
             self._step_label.setText(self.tr("The agent is not ready yet."))
             return
         self._step_label.setText(step_line(snapshot))
-        self._greedy_label.setText(greedy_line(snapshot))
+        said = (greedy_line(snapshot), why_line(snapshot))
+        self._greedy_label.setText(" ".join(line for line in said if line))
         self._status.setText(self._status_text(snapshot))
 
     def _status_text(self, snapshot: Snapshot) -> str:

@@ -105,6 +105,11 @@ class TimelineDesk(QObject):
         """Whether steps of a resumed session are still being read."""
         return self._feed.is_loading
 
+    @property
+    def names(self) -> TimelineNames:
+        """Names of graphs and actions that were seen so far."""
+        return self._names
+
     def use_keys(self, keys: KeyFilter) -> None:
         """Esc and End return to the present while the past is on screen."""
         self._keys = keys

@@ -182,6 +182,24 @@ class WindowMenus:
             Entry("exact", tr("&Exact value"), panel.begin_entry, tr("Enter"), True, "enter"),
             Entry("skip", tr("&Skip"), panel.skip, "S", True, "skip"),
             SEPARATOR,
+            Entry(
+                "questions",
+                tr("&Label the least sure steps"),
+                self._window.teaching.begin_questions,
+                "Q",
+                True,
+                tip=tr("Unlabelled steps where the best two Q-values are closest, one by one."),
+            ),
+            Entry(
+                "ask-when-unsure",
+                tr("&Ask only when unsure"),
+                self._window.teaching.toggle_asking,
+                "U",
+                True,
+                tip=tr("A run by hand stops only where the best two Q-values are close."),
+            ),
+            Entry("asking-settings", tr("&When to ask…"), self._window.teaching.show_asking),
+            SEPARATOR,
             Entry("undo", tr("&Undo label"), panel.undo, "Ctrl+Z", icon="undo"),
             Entry("redo", tr("&Redo label"), panel.redo, "Ctrl+Shift+Z", icon="redo"),
         ]
@@ -230,5 +248,7 @@ def plain_keys(window: MainWindow) -> dict[Qt.Key, Callable[[], object]]:
     result[key.Key_Space] = controls.step
     result[key.Key_R] = controls.toggle_run
     result[key.Key_S] = panel.skip
+    result[key.Key_Q] = window.teaching.begin_questions
+    result[key.Key_U] = window.teaching.toggle_asking
     result[key.Key_Return] = result[key.Key_Enter] = panel.begin_entry
     return result

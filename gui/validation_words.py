@@ -1,0 +1,42 @@
+"""How good the agent is on held-back graphs, in sentences."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import QCoreApplication
+
+from core.validation_point import Validation, ValidationPoint
+from gui.numbers import format_count, format_value
+
+
+def accuracy_line(point: ValidationPoint) -> str:
+    """The accuracy and what it is made of."""
+    return _tr("Accuracy {0}: {1} of {2} held-back graphs right").format(
+        format_value(point.accuracy), format_count(point.n_right), format_count(point.n_graphs)
+    )
+
+
+def moment_line(point: ValidationPoint) -> str:
+    """When that was, and what would come without learning."""
+    return _tr("{0} labels, {1} updates; the most frequent class alone: {2}").format(
+        format_count(point.n_labels), format_count(point.n_updates), format_value(point.majority)
+    )
+
+
+def validation_sentences(validation: Validation) -> list[str]:
+    """The newest judgement, and the first one beside it; nothing where none are held back."""
+    newest = validation.newest
+    if newest is None:
+        return []
+    said = [f"{accuracy_line(newest)}.", f"{moment_line(newest)}."]
+    first = validation.curve[0]
+    if first.n_labels < newest.n_labels:
+        said.append(
+            _tr("After {0} labels the accuracy was {1}.").format(
+                format_count(first.n_labels), format_value(first.accuracy)
+            )
+        )
+    return said
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Validation", text)
