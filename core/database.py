@@ -32,6 +32,20 @@ def connect_read_only(path: Path) -> sqlite3.Connection:
         return _opened(f"{uri}&immutable=1")
 
 
+def close_read_only(db: sqlite3.Connection, path: Path) -> None:
+    """Close a connection of `connect_read_only`, and take away the empty log it has made.
+
+    A connection that may not write cannot remove what it needed beside the file. One that may does
+    so when it closes, if it is the last of all programs' connections; a log with something in it
+    belongs to a session that was not closed, and is left as it is.
+    """
+    db.close()
+    log = path.resolve().with_name(f"{path.resolve().name}-wal")
+    with contextlib.suppress(*DATABASE_ERRORS, OSError):
+        if log.stat().st_size == 0:
+            _opened(f"{path.resolve().as_uri()}?mode=rw").close()
+
+
 def _opened(uri: str) -> sqlite3.Connection:
     db = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=2.0)
     try:

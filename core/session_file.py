@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 from core.arrays import read_graph_bytes
 from core.checked_database import open_checked
 from core.config import SessionConfig, from_json
-from core.database import DATABASE_ERRORS
+from core.database import DATABASE_ERRORS, close_read_only
 from core.environments.spec import ArenaSpec, spec_from_json
 from core.graph import Graph
 from core.rewards import RewardEvent
@@ -54,6 +54,7 @@ class SessionFile:
 
     def __init__(self, path: Path) -> None:
         self.path = path
+        self._is_own = True
         self._db = open_checked(path)
 
     @classmethod
@@ -65,7 +66,7 @@ class SessionFile:
             name: what messages call it.
         """
         file = cls.__new__(cls)
-        file.path, file._db = name, db
+        file.path, file._db, file._is_own = name, db, False
         return file
 
     def __enter__(self) -> SessionFile:
@@ -76,7 +77,10 @@ class SessionFile:
 
     def close(self) -> None:
         """Let go of the file."""
-        self._db.close()
+        if self._is_own:
+            close_read_only(self._db, self.path)
+        else:
+            self._db.close()
 
     def copy_to(self, target: sqlite3.Connection) -> None:
         """Put everything the file holds into another database; may raise sqlite3.Error."""

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import tempfile
-from contextlib import closing
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from core.arrays import read_graph_bytes
 from core.checked_database import open_checked
-from core.database import DATABASE_ERRORS
+from core.database import DATABASE_ERRORS, close_read_only
 from core.graph import Graph
 from core.graph_io.limits import MAX_BYTES, MAX_GRAPHS
 from core.graph_io.records import GraphRecords
@@ -36,9 +37,18 @@ def read(source: Source) -> list[GraphRecords]:
         return _records(source, unpacked)
 
 
+@contextmanager
+def _read_only(path: Path) -> Iterator[sqlite3.Connection]:
+    db = open_checked(path)
+    try:
+        yield db
+    finally:
+        close_read_only(db, path)
+
+
 def _records(source: Source, path: Path) -> list[GraphRecords]:
     try:
-        with closing(open_checked(path)) as db:
+        with _read_only(path) as db:
             _check_size(source, db)
             rows = db.execute("SELECT id, data FROM graphs ORDER BY id").fetchall()
     except SessionFileError as error:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 from dataclasses import replace
 from pathlib import Path
 
@@ -9,12 +10,13 @@ import numpy as np
 import pytest
 
 from core import amendments, labelling
+from core.graph_io import read_graphs
 from core.labels import Label
 from core.resume import resume
 from core.session import Session
 from core.session_file import SessionFile
 from core.store import SessionFileError
-from tests.core.helpers import random_graphs
+from tests.core.helpers import path_graph, random_graphs
 from tests.core.session_files import bits, file_session, rows
 
 
@@ -117,3 +119,45 @@ def test_a_session_only_looked_at_gets_no_other_checkpoint(
     amendments.set_hyperparameters(tuned, replace(tuned.hyperparameters, epsilon=0.75))
     tuned.close()
     assert rows(path, count) != after_step, "and so is a setting"
+
+
+def names(folder: Path) -> list[str]:
+    return sorted(path.name for path in folder.iterdir())
+
+
+def test_reading_leaves_nothing_beside_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.gcoach"
+    file_session(path, path_graph()).close()
+    before = path.read_bytes()
+    with SessionFile(path) as file:
+        assert file.count("graphs") == 1
+    read_graphs(path)
+    assert names(tmp_path) == ["a.gcoach"]
+    assert path.read_bytes() == before
+
+
+def test_the_log_of_a_session_that_is_open_is_left_alone(tmp_path: Path) -> None:
+    path = tmp_path / "a.gcoach"
+    session = file_session(path, path_graph())
+    with SessionFile(path) as first, SessionFile(path) as second:
+        assert first.count("steps") == second.count("steps") == 0
+    assert "a.gcoach-wal" in names(tmp_path)
+    session.step()
+    session.close()
+    assert names(tmp_path) == ["a.gcoach"]
+    with SessionFile(path) as file:
+        assert file.count("steps") == 1
+
+
+def test_the_log_of_a_session_that_was_killed_is_left_as_it_is(tmp_path: Path) -> None:
+    session = file_session(tmp_path / "open.gcoach", path_graph())
+    session.step()
+    session.recorder.flush()
+    for suffix in ("", "-wal"):  # as a killed program leaves them
+        shutil.copy(tmp_path / f"open.gcoach{suffix}", tmp_path / f"killed.gcoach{suffix}")
+    log = (tmp_path / "killed.gcoach-wal").read_bytes()
+    session.close()
+    with SessionFile(tmp_path / "killed.gcoach") as file:
+        assert file.count("steps") == 1
+    assert len(log) > 0
+    assert (tmp_path / "killed.gcoach-wal").read_bytes() == log
