@@ -12,6 +12,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.errors import EnvironmentFailed
@@ -115,9 +116,18 @@ def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     train.add_argument(
         "--ask",
-        choices=("random", "margin"),
         default="random",
-        help="with --folds: which graph is labelled next, each once before any again",
+        metavar="STRATEGY",
+        help="with --folds: which graph is labelled next, each once before any again: random, "
+        "margin, doubtful, novel, typical or mixed; with --hold-out several with commas, or all",
+    )
+    train.add_argument(
+        "--hold-out",
+        metavar="SHARE|FILE[:FOLD]",
+        help="compare strategies of asking: --steps labels each, judged on what is held back",
+    )
+    train.add_argument(
+        "--repeat", type=int, default=1, metavar="N", help="with --hold-out: seeds to compare over"
     )
     train.add_argument(
         "--set",
@@ -165,6 +175,7 @@ def _info(arguments: argparse.Namespace) -> int:
 
 
 def _train(arguments: argparse.Namespace) -> int:
+    from core.ask_comparison import compare_asks
     from core.cross_validation import cross_validate
     from core.environments.gym_spec import parse_env_args
     from core.setting_words import with_settings
@@ -186,9 +197,12 @@ def _train(arguments: argparse.Namespace) -> int:
         is_oracle=arguments.reward == "oracle",
         folds=arguments.folds,
         ask=arguments.ask,
+        hold_out=arguments.hold_out,
+        repeat=arguments.repeat,
     )
     tell = _silent if arguments.json else say
-    report = train(request, tell) if request.folds is None else cross_validate(request, tell)
+    run: Callable[..., Any] = train if request.folds is None else cross_validate
+    report = (compare_asks if request.hold_out is not None else run)(request, tell)
     say(json.dumps(asdict(report), indent=1) if arguments.json else report.describe())
     return 0
 

@@ -16,8 +16,9 @@ from core.environments.spec import LabelSpec
 from core.folds import folds_for
 from core.opening import new_session
 from core.options import SessionOptions
+from core.pool import ASKS
 from core.session import Session
-from core.teaching import ASKS, Judged, Teacher, judge
+from core.teaching import Judged, Teacher, judge
 
 if TYPE_CHECKING:
     from core.training import TrainingRequest
@@ -96,6 +97,8 @@ def cross_validate(request: TrainingRequest, tell: Callable[[str], None]) -> Cro
         raise ValueError(f"--folds needs a file or folder of graphs, got {request.env}")
     if request.session_path is not None:
         raise ValueError("--folds makes one session per fold and writes none; leave --session out")
+    if request.ask not in ASKS:
+        raise ValueError(f"--ask with --folds: wanted one of {', '.join(ASKS)}, got {request.ask}")
     names, classes = _classes(spec)
     seed = request.seed or 0
     folds = folds_for(request.folds or "", classes, seed)
@@ -152,7 +155,7 @@ def _learn_fold(
 ) -> list[Moment]:
     held_back = np.flatnonzero(is_held_back).tolist()
     graphs = tuple(g for g, out in zip(spec.graphs, is_held_back, strict=True) if not out)
-    session = _session(request, LabelSpec(graphs, spec.name, names))
+    session = oracle_session(request, LabelSpec(graphs, spec.name, names))
     teacher = Teacher(session, ASKS[request.ask], np.random.default_rng(request.seed or 0))
     moments = {round(request.steps * i / POINTS) for i in range(1, POINTS + 1)} - {0}
     judged: list[Moment] = []
@@ -165,7 +168,8 @@ def _learn_fold(
     return judged
 
 
-def _session(request: TrainingRequest, spec: LabelSpec) -> Session:
+def oracle_session(request: TrainingRequest, spec: LabelSpec) -> Session:
+    """A session in no file, labelled by hand, on a set whose classes the teacher knows."""
     # Which graph comes next is no consequence of the action: nothing to look forward to.
     settings = replace(request.hyperparameters, reward_source=RewardSource.BY_HAND, discount=0.0)
     options = SessionOptions(

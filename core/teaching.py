@@ -14,6 +14,7 @@ from core.exploration import greedy_action
 from core.graph import Graph
 from core.labels import Label
 from core.made_update import MadeUpdate
+from core.pool import Asks, Pool
 from core.session import Session
 from core.telemetry import StepRecord, UpdateMetrics
 
@@ -85,32 +86,6 @@ def judge(session: Session, graphs: Sequence[Graph], classes: Sequence[int]) -> 
     return Judged(confusion)
 
 
-Asks = Callable[[Session, Sequence[int], np.random.Generator], int]
-"""Chooses which of the graphs that have no label yet is asked about next."""
-
-
-def ask_random(_: Session, unlabelled: Sequence[int], rng: np.random.Generator) -> int:
-    """Any of them."""
-    return int(rng.choice(unlabelled))
-
-
-def ask_margin(session: Session, unlabelled: Sequence[int], _: np.random.Generator) -> int:
-    """The one whose two best Q-values are closest.
-
-    Source: Scheffer et al. (2001), "Active Hidden Markov Models for Information Extraction".
-    """
-    return min(unlabelled, key=lambda index: _margin(session, index))
-
-
-def _margin(session: Session, index: int) -> float:
-    graph = session.arena.graphs()[index]
-    q = np.sort(session.agent.q_values(session.registry.encode_only(graph)))
-    return float(q[-1] - q[-2]) if len(q) > 1 else float("inf")
-
-
-ASKS: dict[str, Asks] = {"random": ask_random, "margin": ask_margin}
-
-
 class Teacher:
     """Labels one graph after another, each once before any is labelled again.
 
@@ -123,15 +98,12 @@ class Teacher:
     def __init__(self, session: Session, asks: Asks, rng: np.random.Generator) -> None:
         self._session = session
         self._asks = asks
-        self._rng = rng
-        self._unlabelled: list[int] = []
+        self._pool = Pool(session, rng)
 
     def label_next(self) -> None:
         """Show the graph that is asked about, label what the agent does with it, and learn."""
-        if not self._unlabelled:
-            self._unlabelled = list(range(self._session.arena.n_graphs))
-        index = self._asks(self._session, self._unlabelled, self._rng)
-        self._unlabelled.remove(index)
+        index = self._asks(self._pool)
         self._session.reset(index)
         step_and_label(self._session)
+        self._pool.take(index)
         pay_off(self._session)

@@ -51,7 +51,11 @@ class TrainingRequest:
     folds: str | None = None
     """Cross-validation: a number of folds, or a file with one number per graph."""
     ask: str = "random"
-    """Which graph is labelled next where there are folds; one of `ASKS`."""
+    """Which graph is labelled next where there are folds; one of `ASKS`, or several to compare."""
+    hold_out: str | None = None
+    """Comparing strategies: a share of every class, or a file of folds."""
+    repeat: int = 1
+    """How often strategies are compared, each time with the next seed."""
     hyperparameters: Hyperparameters = field(default_factory=Hyperparameters)
     network: NetworkConfig = field(default_factory=NetworkConfig)
 

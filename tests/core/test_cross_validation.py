@@ -14,8 +14,8 @@ import pytest
 from core.cli import main
 from core.config import Hyperparameters
 from core.cross_validation import cross_validate
-from core.session import Session
-from core.teaching import Teacher, ask_margin, ask_random, judge
+from core.pool import ask_random
+from core.teaching import Teacher, judge
 from core.training import TrainingRequest
 from tests.core.sessions import NARROW, labelled_graphs, make_session
 
@@ -115,22 +115,6 @@ def test_each_graph_is_labelled_once_before_any_again() -> None:
     assert sorted(graphs[:3]) == sorted(graphs[3:])
     assert len(set(graphs)) == 3
     assert session.rewards.n_labelled == 6
-
-
-def test_margin_asks_where_the_two_best_actions_are_closest() -> None:
-    session = make_session(*labelled_graphs(), seed=4)
-    gaps = [gap(session, i) for i in range(3)]
-    rng = np.random.default_rng(0)
-    asked = ask_margin(session, [0, 1, 2], rng)
-    assert asked == int(np.argmin(gaps))
-    others = [i for i in range(3) if i != asked]
-    assert ask_margin(session, others, rng) == min(others, key=lambda i: gaps[i])
-
-
-def gap(session: Session, index: int) -> float:
-    q = session.agent.q_values(session.registry.encode_only(session.arena.graphs()[index]))
-    low, high = sorted(q.tolist())
-    return float(high - low)
 
 
 def test_confusion_counts_right_class_by_named_class() -> None:
