@@ -177,6 +177,14 @@ class SessionFile:
         rows = list(self._all(sql, (first,)))
         return self._checked(lambda: np.array(rows, dtype=np.float64).reshape(-1, 7), "steps")
 
+    def step_moments(self) -> NDArray[np.float64]:
+        """When each step was taken, and whether it ended its episode (0 or 1), shape (n_steps, 2).
+
+        Times are seconds since the epoch.
+        """
+        rows = list(self._all("SELECT at, terminated OR truncated FROM steps ORDER BY step", ()))
+        return self._checked(lambda: np.array(rows, dtype=np.float64).reshape(-1, 2), "steps")
+
     def cases(self, first: int, end: int) -> Iterator[tuple[int, int, int]]:
         """(step, graph id, action) of the steps from `first` up to but not including `end`."""
         sql = "SELECT step, graph_id, action FROM steps WHERE step >= ? AND step < ? ORDER BY step"

@@ -43,6 +43,21 @@ def ask_open_folder(parent: QWidget, folder: Path | None, chosen: Callable[[Path
     open_file_dialog(dialog, chosen)
 
 
+def ask_sessions(
+    parent: QWidget, folder: Path | None, chosen: Callable[[list[Path]], object]
+) -> None:
+    """Ask for any number of session files."""
+    dialog = QFileDialog(parent, _tr("Sessions to compare"))
+    dialog.setObjectName("sessions-dialog")
+    dialog.setNameFilter(_tr("Sessions ({0})").format("*.gcoach"))
+    dialog.setFileMode(QFileDialog.FileMode.ExistingFiles)
+    if folder is not None:
+        dialog.setDirectory(str(folder))
+    dialog.filesSelected.connect(lambda names: chosen([Path(name) for name in names]))
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+
+
 def ask_save_agent(parent: QWidget, chosen: Callable[[Path], object]) -> None:
     """Ask where an agent goes."""
     dialog = QFileDialog(parent, _tr("Save the agent"))

@@ -18,6 +18,7 @@ from gui.account_desk import AccountDesk
 from gui.bridge import Bridge
 from gui.canvas import palette as canvas_palette
 from gui.closing import Closing
+from gui.compare.desk import CompareDesk
 from gui.control_panel import ControlPanel
 from gui.curve_link import CurveLink
 from gui.curve_panel import CurvePanel
@@ -231,7 +232,9 @@ class MainWindow(QMainWindow):
         self.insight = InsightDesk(self, self._theme, beside=self.docks[4])
         self.account = AccountDesk(self, self._history, beside=self.docks[4])
         self.teaching = TeachingDesk(self, self._theme, beside=self.docks[4])
+        self.compare = CompareDesk(self, self._theme, beside=self.docks[4])
         self.docks += [self.insight.dock, self.account.dock, *self.teaching.docks]
+        self.docks += [self.compare.dock]
         self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
@@ -306,8 +309,8 @@ class MainWindow(QMainWindow):
         self._opener.stop()
         self.graph_view.stop()
         self._bridge.stop()
-        parts = (self.timeline, self.drill_down, self.keeper, self.doctor, self.start, self.sounds)
-        for part in (self.feed, *parts):
+        desks = (self.feed, self.timeline, self.drill_down, self.keeper, self.compare)
+        for part in (*desks, self.doctor, self.start, self.sounds):
             part.stop()
         super().closeEvent(event)
 

@@ -117,7 +117,7 @@ def workspace_menu(menu: QMenu, workspaces: Workspaces) -> dict[str, str]:
         Workspace.COMPARE: translate("&Compare"),
         Workspace.ALL: translate("&All panels"),
     }
-    keys = {}
+    keys, actions = {}, {}
     for number, (workspace, text) in enumerate(texts.items(), start=1):
         action = menu.addAction(text)
         action.setObjectName(f"workspace-{workspace.value}")
@@ -127,6 +127,8 @@ def workspace_menu(menu: QMenu, workspaces: Workspaces) -> dict[str, str]:
         group.addAction(action)
         action.triggered.connect(lambda _=False, chosen=workspace: workspaces.choose(chosen))
         keys[f"Ctrl+{number}"] = text.replace("&", "")
+        actions[workspace] = action
+    workspaces.changed.connect(lambda workspace: actions[workspace].setChecked(True))
     return keys
 
 

@@ -47,10 +47,29 @@ class WindowMenus:
             icon="doctor",
             tip=tr("Explains the missing gradients of a TensorFlow script."),
         )
-        self._fill(bar.addMenu(tr("&Tools")), [doctor])
+        self._fill(bar.addMenu(tr("&Tools")), [doctor, *self._compare_entries()])
         self._fill_view(bar.addMenu(tr("&View")))
         self._fill(bar.addMenu(tr("&Help")), self._help_entries())
         orders.bindings += curve_bindings()
+
+    def _compare_entries(self) -> list[Entry | None]:
+        compare = self._window.compare
+        return [
+            SEPARATOR,
+            Entry(
+                "compare-sessions",
+                tr("&Compare sessions"),
+                compare.show,
+                "Ctrl+Shift+C",
+                tip=tr("Curves of several sessions over each other, and the settings that differ."),
+            ),
+            Entry(
+                "relearn",
+                tr("&Duplicate with other settings and re-learn…"),
+                compare.relearn,
+                tip=tr("A new session learns from the same labels."),
+            ),
+        ]
 
     def _fill_file(self, menu: QMenu) -> None:
         orders = self._orders

@@ -8,14 +8,14 @@ from enum import Enum
 from itertools import pairwise
 
 from PySide6.QtCore import QByteArray, QObject, QSettings, Qt, Signal
-from PySide6.QtWidgets import QDockWidget, QMainWindow
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QTabBar
 
 from gui.window_layout import LAYOUT_VERSION, WindowLayout
 
 _KEY = "workspace"
 _CONTROLS, _REWARD, _TIMELINE = "control-panel", "reward-panel", "timeline-panel"
 _Q_VALUES, _LOSS, _GRADIENTS = "q-value-panel", "loss-panel", "gradient-panel"
-_HEALTH, _EFFECT = "health-panel", "effect-view"
+_HEALTH, _EFFECT, _COMPARE = "health-panel", "effect-view", "compare-panel"
 
 
 class Workspace(Enum):
@@ -28,7 +28,7 @@ class Workspace(Enum):
     INSPECT = "inspect"
     """Learning: curves, gradients and health in a wide column."""
     COMPARE = "compare"
-    """Before and after: the effect of a label beside Q-values, curves and gradients."""
+    """Sessions side by side, and before and after: the effect of a label."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +39,8 @@ class _Plan:
     """Names of the panels that are shown."""
     stacked: tuple[str, ...] = ()
     """Panels of the right column, each below the one before, none hidden behind another."""
-    side: tuple[str, float] | None = None
-    """A panel of a side column, and the column's share of the window's width."""
+    sides: tuple[tuple[str, float], ...] = ()
+    """A panel of each side column, and the column's share of the window's width."""
 
 
 _PLANS = {
@@ -48,10 +48,10 @@ _PLANS = {
     Workspace.INSPECT: _Plan(
         (_CONTROLS, _LOSS, _GRADIENTS, _HEALTH, _TIMELINE),
         stacked=(_LOSS, _GRADIENTS, _HEALTH),
-        side=(_LOSS, 0.45),
+        sides=((_LOSS, 0.45),),
     ),
     Workspace.COMPARE: _Plan(
-        (_EFFECT, _Q_VALUES, _LOSS, _GRADIENTS, _TIMELINE), side=(_EFFECT, 0.32)
+        (_EFFECT, _COMPARE, _TIMELINE), sides=((_EFFECT, 0.18), (_COMPARE, 0.42))
     ),
 }
 
@@ -97,6 +97,7 @@ class Workspaces(QObject):
             self._settings.setValue(_place(self._current), self._window.saveState(LAYOUT_VERSION))
             self._settings.setValue(_KEY, workspace.value)
             self._current = workspace
+            self._hide_tabs()
             state = self._settings.value(_place(workspace))
             if not isinstance(state, QByteArray) or not self._window.restoreState(
                 state, LAYOUT_VERSION
@@ -106,6 +107,7 @@ class Workspaces(QObject):
 
     def reset(self) -> None:
         """Arrange this workspace as it was at first."""
+        self._hide_tabs()
         self._layout.reset()
         plan = _PLANS.get(self._current)
         if plan is None:
@@ -118,10 +120,19 @@ class Workspaces(QObject):
             self._window.splitDockWidget(above, below, vertical)
         if stacked:
             self._window.resizeDocks(stacked, [self._window.height()] * len(stacked), vertical)
-        if plan.side is not None:
-            name, share = plan.side
-            width = round(share * self._window.width())
-            self._window.resizeDocks([self._docks[name]], [width], horizontal)
+        if plan.sides:
+            docks = [self._docks[name] for name, _ in plan.sides]
+            widths = [round(share * self._window.width()) for _, share in plan.sides]
+            self._window.resizeDocks(docks, widths, horizontal)
+
+    def _hide_tabs(self) -> None:
+        """Qt leaves the tabs of an arrangement on screen when another one replaces it.
+
+        Those that are used are shown again by the arrangement that follows.
+        """
+        direct = Qt.FindChildOption.FindDirectChildrenOnly
+        for bar in self._window.findChildren(QTabBar, options=direct):
+            bar.hide()
 
 
 def _place(workspace: Workspace) -> str:

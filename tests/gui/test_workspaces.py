@@ -19,7 +19,7 @@ SHOWN = {
     Workspace.ALL: {"control", "reward", "q-value", "loss", "gradient", "timeline", "effect"},
     Workspace.LABEL: {"control", "reward", "timeline"},
     Workspace.INSPECT: {"control", "loss", "gradient", "health", "timeline"},
-    Workspace.COMPARE: {"effect", "q-value", "loss", "gradient", "timeline"},
+    Workspace.COMPARE: {"effect", "compare", "timeline"},
 }
 
 

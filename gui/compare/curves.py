@@ -1,0 +1,138 @@
+"""Which curves of sessions can be laid over each other, over what, and how they are smoothed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+
+from core.comparison import ComparedCurve
+
+Numbers = NDArray[np.float64]
+
+
+class Over(Enum):
+    """What is on the axis below; the names are those of `core.comparison.Axis`."""
+
+    UPDATES = "updates"
+    LABELS = "labels"
+    MINUTES = "minutes"
+
+
+@dataclass(frozen=True, slots=True)
+class CurveKind:
+    """One kind of curve."""
+
+    name: str
+    """As in `ComparedSession.curves`."""
+    title: str
+    tip: str
+    window: int = 25
+    """How many values one point is the mean of."""
+    is_share: bool = False
+    """Whether its values are shares of 1, shown in percent."""
+    may_be_log: bool = False
+    """Whether its values are never below 0, so that a log axis makes sense."""
+
+
+def curve_kinds() -> tuple[CurveKind, ...]:
+    """Every kind, in the order in which they stand."""
+    return (
+        CurveKind(
+            "loss",
+            _tr("Loss, mean of 25 updates"),
+            _tr("Huber loss of the TD errors. Values that are not finite are left out."),
+            may_be_log=True,
+        ),
+        CurveKind(
+            "td_error",
+            _tr("TD error, mean of 25 updates"),
+            _tr("Mean |target − Q| of the batch."),
+            may_be_log=True,
+        ),
+        CurveKind(
+            "return",
+            _tr("Return of each episode"),
+            _tr("Sum of rewards of each finished episode: the environment's, else your labels."),
+            window=1,
+        ),
+        CurveKind(
+            "reward",
+            _tr("Reward, mean of 25 steps"),
+            _tr("The environment's reward of each step; where it gave none, your label."),
+        ),
+        CurveKind(
+            "accuracy",
+            _tr("Accuracy, last 25 steps"),
+            _tr("Share of the steps at which the greedy action was the graph's class."),
+            is_share=True,
+        ),
+        CurveKind(
+            "gradient_norm",
+            _tr("Gradient norm, mean of 25 updates"),
+            _tr("L2 norm over all variables, before clipping."),
+            may_be_log=True,
+        ),
+    )
+
+
+DEFAULT_CURVES = ("loss", "return", "accuracy", "gradient_norm")
+"""Shown until a person chooses others, as far as any session has them."""
+
+
+def drawn(curve: ComparedCurve, over: Over, window: int, n_points: int) -> tuple[Numbers, Numbers]:
+    """Where a curve goes: a trailing mean, thinned to so many points.
+
+    Args:
+        curve: values in their order.
+        over: what is on the axis below.
+        window: how many values one point is the mean of, fewer at the start.
+        n_points: how many points there may be.
+
+    Returns:
+        x and y, of one shape; y is NaN where a whole window has no finite value.
+    """
+    x: Numbers = getattr(curve.at, over.value)
+    y = trailing_mean(curve.values, window)
+    if len(x) > n_points:
+        kept = np.unique(np.linspace(0, len(x) - 1, n_points).round().astype(np.int64))
+        x, y = x[kept], y[kept]
+    return x, y
+
+
+def trailing_mean(values: Numbers, window: int) -> Numbers:
+    """Mean of each value and those before it, `window` in all; values not finite are left out."""
+    known = np.isfinite(values)
+    # shifted sums instead of a running one, in which a huge value would swallow all later digits
+    sums, counts = np.where(known, values, 0.0), known.astype(np.float64)
+    own, own_counts = sums.copy(), counts.copy()
+    for shift in range(1, min(window, len(values))):
+        sums[shift:] += own[:-shift]
+        counts[shift:] += own_counts[:-shift]
+    result = np.full(len(values), np.nan)
+    np.divide(sums, counts, out=result, where=counts > 0)
+    return result
+
+
+def last_value(curve: ComparedCurve | None, window: int) -> float | None:
+    """Where a curve ends, None where it has nothing."""
+    if curve is None:
+        return None
+    means = trailing_mean(curve.values, window)
+    return float(means[-1]) if np.isfinite(means[-1]) else None
+
+
+def over_words() -> dict[Over, str]:
+    """What each axis is called."""
+    return {
+        Over.UPDATES: _tr("updates"),
+        Over.LABELS: _tr("labels given"),
+        Over.MINUTES: _tr("minutes, pauses cut to one"),
+    }
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("CompareCurves", text)
