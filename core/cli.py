@@ -17,7 +17,7 @@ from typing import Any
 from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.errors import EnvironmentFailed
 
-COMMANDS = ("info", "train", "relearn", "sweep", "verify", "export", "doctor")
+COMMANDS = ("info", "train", "relearn", "sweep", "value", "verify", "export", "doctor")
 
 
 def main(argv: Sequence[str]) -> int:
@@ -66,6 +66,9 @@ def _parser() -> argparse.ArgumentParser:
     from core.sweep_command import add_sweep
 
     add_sweep(commands)
+    from core.value_command import add_value
+
+    add_value(commands)
     verify = commands.add_parser("verify", help="replay a session and compare every number")
     verify.add_argument("session", type=Path)
     verify.add_argument("--json", action="store_true", help="one JSON document on stdout")

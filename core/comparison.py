@@ -6,7 +6,7 @@ Read without a network, so that many files can be looked at beside a running one
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from typing import Any
@@ -17,13 +17,10 @@ from numpy.typing import NDArray
 from core.config import Hyperparameters, SessionConfig, from_json
 from core.environments import trust
 from core.environments.spec import ArenaSpec, LabelSpec, make_arena
-from core.rewards import RewardEvent, RewardKind, RewardLog
+from core.label_clock import Clock, Numbers, labels_before, labels_by
+from core.rewards import RewardEvent, RewardLog
 from core.session_file import SessionFile
-
-LONGEST_PAUSE_S = 60.0
-"""A longer pause between two things that happened counts as long as this."""
-
-Numbers = NDArray[np.float64]
+from core.validation_point import point_from_json
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -62,7 +59,7 @@ class ComparedSession:
     run; else None."""
     curves: dict[str, ComparedCurve]
     """By name: loss, td_error, gradient_norm per update; reward and accuracy per step, return per
-    finished episode. Those it has nothing for are left out."""
+    finished episode; validation, each time it was judged. Those it has nothing for are left out."""
 
     @property
     def settings(self) -> dict[str, Any]:
@@ -83,20 +80,21 @@ def read_compared(path: Path) -> ComparedSession:
         rewards = tuple(file.rewards())
         updates = _Updates(file)
         steps, moments = file.step_columns(), file.step_moments()
-        clock = _Clock([moments[:, 0], updates.at, np.array([event.at for event in rewards])])
+        clock = Clock([moments[:, 0], updates.at, np.array([event.at for event in rewards])])
         by_update = Axis(
             updates=updates.number,
-            labels=_labels_by(rewards, updates.last_reward_id),
+            labels=labels_by(rewards, updates.last_reward_id),
             minutes=clock.minutes(updates.at),
         )
         taken = Axis(
             updates=np.searchsorted(updates.step, steps[:, 0], "left").astype(np.float64),
-            labels=_labels_before(rewards, steps[:, 0]),
+            labels=labels_before(rewards, steps[:, 0]),
             minutes=clock.minutes(moments[:, 0]),
         )
         log = RewardLog(rewards)
         curves = {name: ComparedCurve(by_update, row) for name, row in updates.curves.items()}
         curves |= _step_curves(file, steps, moments[:, 1] > 0, taken, log)
+        curves["validation"] = _validation(file, rewards, by_update)
         return ComparedSession(
             path=path,
             n_steps=len(steps),
@@ -155,49 +153,6 @@ def _norm(update: Any) -> float:
     return float(np.linalg.norm(update.gradient_norms.astype(np.float64)))
 
 
-class _Clock:
-    """Minutes since the first of many moments, long pauses shortened.
-
-    Args:
-        moments: rows of seconds since the epoch; a clock that was set back stands still.
-    """
-
-    def __init__(self, moments: Sequence[Numbers]) -> None:
-        self._at = np.unique(np.concatenate(moments))
-        gaps = np.diff(self._at, prepend=self._at[:1])
-        self._minutes = np.cumsum(np.minimum(gaps, LONGEST_PAUSE_S)) / 60.0
-
-    def minutes(self, at: Numbers) -> Numbers:
-        """Minutes of moments that are among those it was made of."""
-        return self._minutes[np.searchsorted(self._at, at)] if at.size else np.empty(0)
-
-
-def _given(rewards: Sequence[RewardEvent]) -> Iterator[RewardEvent]:
-    """The first event of each label, correction and the like."""
-    for event in rewards:
-        is_first = event.part_of in (None, event.id)
-        if is_first and event.kind is not RewardKind.RETRACT and not event.leaves_out:
-            yield event
-
-
-def _labels_by(rewards: Sequence[RewardEvent], last_reward_id: Numbers) -> Numbers:
-    """How many labels were given up to each of these reward events."""
-    ids = np.array([event.id for event in _given(rewards)], np.float64)
-    return np.searchsorted(ids, last_reward_id, "right").astype(np.float64)
-
-
-def _labels_before(rewards: Sequence[RewardEvent], steps: Numbers) -> Numbers:
-    """How many labels were given before each step was taken.
-
-    A label is given after the step it is for: it was there before every later step, unless it is
-    younger than a label of a later step.
-    """
-    known_after = np.maximum.accumulate(
-        np.array([event.step for event in _given(rewards)], np.float64)
-    )
-    return np.searchsorted(known_after, steps, "left").astype(np.float64)
-
-
 def _step_curves(
     file: SessionFile, steps: Numbers, ended: NDArray[np.bool_], at: Axis, log: RewardLog
 ) -> dict[str, ComparedCurve]:
@@ -216,6 +171,19 @@ def _step_curves(
         there = Axis(at.updates[last], at.labels[last], at.minutes[last])
         curves["return"] = ComparedCurve(there, totals[last + 1] - totals[first])
     return curves
+
+
+def _validation(
+    file: SessionFile, rewards: Sequence[RewardEvent], by_update: Axis
+) -> ComparedCurve:
+    """Accuracy on the graphs that are held back, as the session wrote it down."""
+    judged = [event for event in file.events() if event.kind == "validated"]
+    last_reward_id = np.array([event.last_reward_id for event in judged], np.float64)
+    updates = np.array([event.update_step for event in judged], np.int64)
+    minutes = np.concatenate([[0.0], by_update.minutes])[updates]
+    values = np.array([point_from_json(event.data).accuracy for event in judged], np.float64)
+    at = Axis(updates.astype(np.float64), labels_by(rewards, last_reward_id), minutes)
+    return ComparedCurve(at, values)
 
 
 def _rewards(steps: Numbers, log: RewardLog) -> Numbers:

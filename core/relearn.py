@@ -28,7 +28,10 @@ from core.session_file import SessionFile
 from core.setting_words import with_settings
 from core.stored_rows import StoredEvent, StoredStep
 from core.story import Happening, story
+from core.validator import Validator
 
+JUDGEMENTS = 50
+"""How often at most the new session is judged on graphs that are held back."""
 TAKEN_BACK = ("rollback", "agent loaded", amendments.REDRAW, amendments.RESET)
 """Kinds of events about the weights that were; there is nothing to do of them to others."""
 
@@ -89,6 +92,10 @@ class Relearning:
             raise ValueError(f"{order.session_path}: exists already; a session never overwrites it")
         self.session = new_session(file.spec(), options, clock=lambda: self._at)
         self.session.recorder.add_event(BEGUN, self.session.moment, begun_data(file, order))
+        self._validator = Validator()
+        self._validator.begin(self.session)
+        self._judge_every = max(1, file.count("rewards") // JUDGEMENTS)
+        self._judged_at = 0
 
     def run(self, tell: Callable[[int, int], None]) -> Iterator[RewardEvent | StoredStep]:
         """Take it through the story, learning as labels come; gives each step and label taken.
@@ -100,6 +107,7 @@ class Relearning:
         for happening in story(self._file):
             if not self._belongs_to_act(happening):
                 self._pay_off()
+                self._judge()
             self._repeat(happening)
             if isinstance(happening, StoredStep):
                 tell(self.session.n_steps, n_steps)
@@ -175,6 +183,13 @@ class Relearning:
             session.recorder.add_event(LABEL_EFFECT, session.moment, met)
         elif event.kind in TAKEN_BACK:
             self.not_repeated[event.kind] += 1
+
+    def _judge(self) -> None:
+        """Judge on the graphs that are held back, now and then; the new session keeps it."""
+        given = self.session.rewards.last_id
+        if self._validator.known.n_graphs and given >= self._judged_at + self._judge_every:
+            self._judged_at = given
+            self._validator.work(self.session)
 
     def _pay_off(self) -> None:
         """Make the updates that are owed; one that is not finite ends those of its label."""

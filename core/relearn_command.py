@@ -58,7 +58,7 @@ def _relearn(arguments: argparse.Namespace) -> int:
         update_path=None if path is None else UpdatePath(path),
         session_path=arguments.session,
     )
-    result = relearn(order, progress_teller() if arguments.progress else _keep_silent)
+    result = relearn(order, progress_teller() if arguments.progress else keep_silent)
     say(json.dumps(asdict(result)) if arguments.json else result.describe())
     return 0
 
@@ -77,5 +77,5 @@ def progress_teller() -> Callable[[int, int], None]:
     return tell
 
 
-def _keep_silent(done: int, of: int) -> None:
+def keep_silent(done: int, of: int) -> None:
     """Say nothing."""

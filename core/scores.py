@@ -14,6 +14,8 @@ class Scores:
     and does not choose what was punished. Labels of 0 say neither and are not counted."""
     label_error: float | None
     """Mean size of the TD error over the labelled steps in the replay buffer, dropout off."""
+    validation: float | None
+    """Accuracy on the graphs that are held back, where there are such."""
     accuracy: float | None
     """Share of the graphs whose greedy action is their class, where graphs carry one."""
     mean_return: float | None
@@ -25,6 +27,7 @@ def score_line(scores: Scores) -> str:
     words = {
         "agreement with labels": (scores.agreement, "{:.1%}"),
         "mean error on labels": (scores.label_error, "{:.4g}"),
+        "validation accuracy": (scores.validation, "{:.1%}"),
         "greedy accuracy": (scores.accuracy, "{:.1%}"),
         "greedy return": (scores.mean_return, "{:g}"),
     }

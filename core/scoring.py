@@ -7,11 +7,13 @@ import numpy as np
 from core.config import Objective
 from core.effect import label_errors
 from core.environments.spec import LabelSpec
-from core.evaluation import evaluate
+from core.evaluation import Evaluation, evaluate
 from core.exploration import greedy_action
+from core.rewards import RewardLog
 from core.scores import Scores
 from core.session import Session
 from core.session_file import SessionFile
+from core.validator import Validator
 
 EVALUATION_EPISODES = 50
 """Greedy episodes in an environment; a set of graphs is gone through once."""
@@ -28,21 +30,57 @@ def scores_of(session: Session, file: SessionFile) -> Scores:
         SessionFileError: the file cannot be read.
         EnvironmentFailed: somebody else's environment raised.
     """
-    accuracy = mean_return = None
-    if session.arena.has_reward:
-        is_set = isinstance(session.spec, LabelSpec)
-        result = evaluate(session, 1 if is_set else EVALUATION_EPISODES)
-        accuracy, mean_return = result.accuracy, result.mean_return
+    result = greedy_result(session, EVALUATION_EPISODES)
     return Scores(
         agreement=agreement(session, file),
         label_error=_label_error(session),
-        accuracy=accuracy,
-        mean_return=mean_return,
+        validation=validation_accuracy(session),
+        accuracy=None if result is None else result.accuracy,
+        mean_return=None if result is None else result.mean_return,
     )
 
 
-def agreement(session: Session, file: SessionFile) -> float | None:
-    """Share of the labels in force that the greedy policy follows; None when there are none.
+def greedy_result(session: Session, episodes: int) -> Evaluation | None:
+    """What the greedy policy does by itself; None where the environment rewards nothing.
+
+    Args:
+        session: whose agent is judged.
+        episodes: in an environment; a set of graphs is gone through once.
+
+    Raises:
+        EnvironmentFailed: somebody else's environment raised.
+    """
+    if not session.arena.has_reward:
+        return None
+    return evaluate(session, 1 if isinstance(session.spec, LabelSpec) else episodes)
+
+
+def validation_accuracy(session: Session, judge: Validator | None = None) -> float | None:
+    """Accuracy on the graphs that are held back; None where none are. It is written down.
+
+    Args:
+        session: whose agent is judged.
+        judge: one that has begun with this session; beginning takes a second.
+    """
+    if judge is None:
+        judge = Validator()
+        judge.begin(session)
+    if not judge.known.n_graphs:
+        return None
+    judge.work(session)
+    newest = judge.known.newest
+    return None if newest is None else newest.accuracy
+
+
+def agreement(
+    session: Session, file: SessionFile, rewards: RewardLog | None = None
+) -> float | None:
+    """Share of labels that the greedy policy follows; None when there are none.
+
+    Args:
+        session: whose agent is judged.
+        file: holds the steps.
+        rewards: whose labels in force count; None is the session's own.
 
     Raises:
         SessionFileError: the file cannot be read.
@@ -50,8 +88,9 @@ def agreement(session: Session, file: SessionFile) -> float | None:
     objective = session.hyperparameters.objective
     sign = 1.0 if objective is Objective.REWARD else -1.0
     followed = []
-    for step in session.rewards.labelled_steps():
-        said = sign * (session.rewards.by_hand(step) or 0.0)
+    log = session.rewards if rewards is None else rewards
+    for step in log.labelled_steps():
+        said = sign * (log.by_hand(step) or 0.0)
         if said == 0.0:
             continue
         stored = file.step(step)

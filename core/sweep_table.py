@@ -11,6 +11,7 @@ from core.scores import Scores
 from core.sweep import Result
 
 _COLUMNS: dict[str, tuple[str, Callable[[float], str]]] = {
+    "validation": ("validation accuracy", lambda v: f"{v:.1%}"),
     "accuracy": ("accuracy", lambda v: f"{v:.1%}"),
     "mean_return": ("return", lambda v: f"{v:.4g}"),
     "agreement": ("agreement", lambda v: f"{v:.1%}"),

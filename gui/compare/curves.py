@@ -65,6 +65,13 @@ def curve_kinds() -> tuple[CurveKind, ...]:
             _tr("The environment's reward of each step; where it gave none, your label."),
         ),
         CurveKind(
+            "validation",
+            _tr("Accuracy on graphs held back"),
+            _tr("Of the greedy policy, each time it was judged."),
+            window=1,
+            is_share=True,
+        ),
+        CurveKind(
             "accuracy",
             _tr("Accuracy, last 25 steps"),
             _tr("Share of the steps at which the greedy action was the graph's class."),
@@ -79,7 +86,7 @@ def curve_kinds() -> tuple[CurveKind, ...]:
     )
 
 
-DEFAULT_CURVES = ("loss", "return", "accuracy", "gradient_norm")
+DEFAULT_CURVES = ("loss", "return", "validation", "accuracy", "gradient_norm")
 """Shown until a person chooses others, as far as any session has them."""
 
 

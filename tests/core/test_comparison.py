@@ -9,7 +9,8 @@ import numpy as np
 import pytest
 
 from core import amendments, labelling
-from core.comparison import LONGEST_PAUSE_S, differing, read_compared
+from core.comparison import differing, read_compared
+from core.label_clock import LONGEST_PAUSE_S
 from core.labels import Label
 from core.session import Session
 from core.store import SessionFileError

@@ -123,7 +123,9 @@ def test_a_wrong_value_is_refused_before_anything_runs(tmp_path: Path) -> None:
 def scored(discount: str, seed: int, accuracy: float | None, error: float) -> Result:
     from core.relearn_record import Relearned
 
-    scores = Scores(agreement=0.5, label_error=error, accuracy=accuracy, mean_return=None)
+    scores = Scores(
+        agreement=0.5, label_error=error, validation=None, accuracy=accuracy, mean_return=None
+    )
     relearned = Relearned(
         session=None,
         settings={"discount": discount},

@@ -37,7 +37,7 @@ def test_the_end_of_a_curve_is_what_is_drawn_last() -> None:
 
 def test_every_kind_of_curve_has_a_name_of_its_own() -> None:
     names = [kind.name for kind in curve_kinds()]
-    assert len(set(names)) == len(names) == 6
+    assert len(set(names)) == len(names) == 7
 
 
 def test_no_two_sessions_look_the_same_without_colour_or_with() -> None:

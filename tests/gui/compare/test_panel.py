@@ -61,6 +61,7 @@ def test_sessions_are_rows_and_curves(panel: ComparePanel) -> None:
         "td_error": 0,
         "return": 0,
         "reward": 0,
+        "validation": 0,
         "accuracy": 2,
         "gradient_norm": 2,
     }
