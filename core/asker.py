@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from core.asking import Asking, AskingNow, Question, Reason, asking_from_json
 from core.config import Objective
+from core.graph_picker import GraphPicker
 from core.session import Session
 from core.store import SessionFileError
 from core.telemetry import StepRecord
@@ -38,6 +39,7 @@ class Asker:
         self._asked_at: deque[float] = deque()
         self._n_asked = 0
         self._question: Question | None = None
+        self._picker = GraphPicker()
 
     @property
     def settings(self) -> Asking:
@@ -56,6 +58,7 @@ class Asker:
         self._gaps.clear()
         self._asked_at.clear()
         self._question = None
+        self._picker.forget()
         if stored is not None:
             self._settings, self._n_asked = stored
         else:
@@ -69,6 +72,19 @@ class Asker:
         self._n_asked = 0
         self._asked_at.clear()
         self._write(session)
+
+    def act(self, session: Session, action: int | None) -> StepRecord:
+        """Act once, on the graph that a label would teach most about where that is wanted.
+
+        Raises:
+            CommandError: no such action, or it is masked.
+            Exception: whatever the environment raises; nothing was done.
+        """
+        if self._settings.picks is not None:
+            index = self._picker.pick(session, self._settings.picks)
+            if index is not None:
+                session.reset(index)
+        return session.step(action)
 
     def now(self, session: Session) -> AskingNow:
         """What the window shows."""

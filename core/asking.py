@@ -9,6 +9,9 @@ from typing import Any
 
 from core.config import LARGEST
 
+PICKS = ("random", "margin", "doubtful", "novel", "typical", "mixed")
+"""Strategies that choose among the graphs of a set that have no label yet."""
+
 
 class Reason(Enum):
     """Why a step is asked about."""
@@ -39,6 +42,8 @@ class Asking:
     """Most questions in any 60 seconds; None has no end."""
     in_all: int | None = None
     """Most questions until this is set again; then the run pauses. None has no end."""
+    picks: str | None = None
+    """Strategy that picks each step's graph of a set, one of `PICKS`; None keeps its order."""
 
     def __post_init__(self) -> None:
         if self.threshold is not None and not 0.0 <= self.threshold <= LARGEST:
@@ -47,6 +52,8 @@ class Asking:
             raise ValueError(f"share must be in (0, 1], got {self.share}")
         if not 0 <= self.first <= 1_000_000:
             raise ValueError(f"first must be in [0, 1000000], got {self.first}")
+        if self.picks is not None and self.picks not in PICKS:
+            raise ValueError(f"picks must be one of {', '.join(PICKS)}, got {self.picks!r}")
         for name in ("per_minute", "in_all"):
             most = getattr(self, name)
             if most is not None and not 1 <= most <= 1_000_000:

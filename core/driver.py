@@ -180,7 +180,7 @@ class Driver:
 
     def step(self, action: int | None) -> None:
         """Act once and tell it; the updates it brings are owed."""
-        record = self.session.step(action)
+        record = self.asker.act(self.session, action)
         self._steps.add()
         self.outbox.post_event(StepTaken(record))
         self._checkpoint_when_due()

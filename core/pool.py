@@ -11,6 +11,7 @@ from collections.abc import Callable
 import numpy as np
 from numpy.typing import NDArray
 
+from core.asking import PICKS
 from core.batch_forward import BatchForward, Seen
 from core.config import Objective
 from core.session import Session
@@ -18,6 +19,8 @@ from core.session import Session
 FIRST_TYPICAL = 10
 """Labels for which `ask_mixed` trusts no Q-value: a new agent's say nothing yet."""
 
+MOST_CLUSTERS = 100
+"""Of `ask_typical`, whose time grows with them."""
 _DECIMALS = 5
 """Of places that are the same: single precision, and sums in another order."""
 
@@ -114,26 +117,24 @@ def ask_novel(pool: Pool) -> int:
 
 
 def ask_typical(pool: Pool) -> int:
-    """The most typical graph of the largest cluster nobody has labelled yet.
+    """The most typical graph of the largest cluster, of those with fewest labels.
 
-    As many clusters as there are labels, and one more.
+    As many clusters as there are labels and one more, at most `MOST_CLUSTERS`.
 
     Source: Hacohen, Dekel and Weinshall (2022), "Active Learning on a Budget: Opposite Strategies
     Suit High and Low Budgets" (TypiClust).
     """
     from sklearn.cluster import KMeans
 
-    n_clusters = min(len(pool.labelled) + 1, pool.n_different)
+    n_clusters = min(len(pool.labelled) + 1, pool.n_different, MOST_CLUSTERS)
     seed = int(pool.rng.integers(2**31 - 1))
     clusters = KMeans(n_clusters, n_init=1, random_state=seed).fit_predict(pool.places)
-    known = set(clusters[pool.labelled].tolist())
-    new = [index for index in pool.unlabelled if clusters[index] not in known]
-    if not new:  # every cluster has a label: there are equal graphs
-        return ask_random(pool)
     sizes = np.bincount(clusters, minlength=n_clusters)
-    largest = max({int(clusters[index]) for index in new}, key=lambda each: int(sizes[each]))
-    members = np.flatnonzero(clusters == largest)
+    n_labels = np.bincount(clusters[pool.labelled], minlength=n_clusters)
+    chosen = min(set(clusters[pool.unlabelled].tolist()), key=lambda c: (n_labels[c], -sizes[c]))
+    members = np.flatnonzero(clusters == chosen)
     means = _distances(pool.places[members], pool.places[members]).mean(axis=1)
+    means[~np.isin(members, pool.unlabelled)] = np.inf
     return int(members[int(np.argmin(means))])
 
 
@@ -153,6 +154,7 @@ ASKS: dict[str, Asks] = {
     "typical": ask_typical,
     "mixed": ask_mixed,
 }
+assert tuple(ASKS) == PICKS, "every strategy that can be chosen is there"
 
 
 def _scaled(layer: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -13,11 +13,11 @@ from core.config import RewardSource
 from core.telemetry import Snapshot
 from gui.asking_words import budget_line
 from gui.elided_label import ElidedLabel
-from gui.form_rows import add_row, make_button, make_check, make_grid
+from gui.form_rows import add_row, make_button, make_check, make_combo, make_grid
 
 
 class AskingControls(QWidget):
-    """One switch, its settings, and how many questions there were.
+    """A switch, its settings, how many questions there were, and which graph comes next.
 
     Signals:
         command(Command): SetAsking, and SetWaitForReward where a run did not wait at all.
@@ -31,6 +31,7 @@ class AskingControls(QWidget):
         super().__init__(parent)
         self._snapshot: Snapshot | None = None
         self.grid = make_grid()
+        self._make_order()
         self._unsure = make_check(
             "control-ask-when-unsure",
             self.tr("only when unsure"),
@@ -49,7 +50,7 @@ class AskingControls(QWidget):
             self.settings_wanted.emit,
         )
         add_row(self.grid, self.tr("Ask"), self._unsure, more)
-        self._budget = ElidedLabel(self, max_lines=2)
+        self._budget = ElidedLabel(self)
         self._budget.setObjectName("control-asking-budget")
         self._budget.setProperty("role", "muted")
         self.grid.addWidget(self._budget, self.grid.rowCount(), 1)
@@ -64,6 +65,9 @@ class AskingControls(QWidget):
         self._unsure.setChecked(snapshot.asking.settings.is_on and snapshot.waits_for_reward)
         is_by_hand = snapshot.hyperparameters.reward_source is RewardSource.BY_HAND
         self._unsure.setEnabled(is_by_hand)
+        is_set = snapshot.n_graphs > 1 and snapshot.graph_index is not None
+        self._order.setEnabled(is_set)
+        self._order.setCurrentIndex(self._order.findData(snapshot.asking.settings.picks))
         self._show(snapshot.asking)
 
     def set_on(self, is_on: bool) -> None:
@@ -77,6 +81,30 @@ class AskingControls(QWidget):
     def toggle(self) -> None:
         """The other way than now."""
         self.set_on(not self._unsure.isChecked())
+
+    def _make_order(self) -> None:
+        tr = self.tr
+        self._order = make_combo(
+            "control-graph-order",
+            tr("Which graph is next"),
+            tr("How each step's graph is chosen among those of the set that have no label yet."),
+            (
+                (tr("in the set's order"), None),
+                (tr("at random"), "random"),
+                (tr("typical ones, then doubtful ones by turns"), "mixed"),
+                (tr("typical: the middle of a cluster without labels"), "typical"),
+                (tr("novel: farthest from what is labelled"), "novel"),
+                (tr("unsure: the best two Q-values closest"), "margin"),
+                (tr("doubtful: the smallest best Q-value"), "doubtful"),
+            ),
+        )
+        self._order.activated.connect(self._choose_order)
+        add_row(self.grid, tr("Next graph"), self._order)
+
+    def _choose_order(self) -> None:
+        if self._snapshot is not None:
+            settings = replace(self._snapshot.asking.settings, picks=self._order.currentData())
+            self.command.emit(SetAsking(settings))
 
     def _show(self, now: AskingNow) -> None:
         self._budget.setText(budget_line(now))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtCore import QCoreApplication, Signal
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QLabel, QVBoxLayout, QWidget
 
@@ -44,6 +46,7 @@ class AskingDialog(QDialog):
             self,
         )
         intro.setWordWrap(True)
+        self._asking = asking
         self._form = SettingsForm("asking", asking_fields(), self)
         self._form.show_values(_to_fields(asking, threshold))
         self._problem = QLabel(self)
@@ -68,7 +71,7 @@ class AskingDialog(QDialog):
         self._problem.setText(problem)
         if problem:
             return
-        self.command.emit(SetAsking(_from_fields(self._form.values())))
+        self.command.emit(SetAsking(_from_fields(self._asking, self._form.values())))
         super().accept()
 
 
@@ -136,9 +139,10 @@ def _to_fields(asking: Asking, threshold: float) -> dict[str, object]:
     }
 
 
-def _from_fields(values: dict[str, object]) -> Asking:
+def _from_fields(before: Asking, values: dict[str, object]) -> Asking:
     numbers = {name: float(str(value)) for name, value in values.items() if name != "rule"}
-    return Asking(
+    return replace(
+        before,
         is_on=True,
         threshold=numbers["threshold"] if values["rule"] == _FIXED else None,
         share=numbers["percent"] / 100.0,

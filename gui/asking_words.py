@@ -37,7 +37,7 @@ def budget_line(now: AskingNow) -> str:
         return _tr("{0}: the run pauses.").format(asked)
     if math.isnan(now.threshold):
         return _tr("{0}; the threshold is not known yet.").format(asked)
-    return _tr("{0}; asks at gaps up to {1}.").format(asked, format_significant(now.threshold))
+    return _tr("{0}; gaps up to {1}.").format(asked, format_significant(now.threshold))
 
 
 def asking_sentences(snapshot: Snapshot) -> list[str]:

@@ -216,3 +216,66 @@ def test_a_resumed_session_asks_as_it_did_and_counts_on(tmp_path: Path) -> None:
     assert (now.settings, now.n_asked) == (setting, 2)
     session.close()
     assert verify(path).is_equal
+
+
+def picked(desk: Desk, n: int) -> list[int]:
+    """Positions of the graphs of so many labelled steps."""
+    found = []
+    for _ in range(n):
+        desk.give(Step())
+        index = desk.session.shown.observation.index
+        assert index is not None
+        found.append(index)
+        desk.give(GiveReward(desk.session.n_steps - 1, 1.0))
+        desk.work()
+    return found
+
+
+def test_a_strategy_picks_each_graph_once_before_any_again() -> None:
+    desk = Desk(*many(12))
+    desk.give(SetAsking(Asking(picks="novel")))
+    order = picked(desk, 12)
+    assert sorted(order) == list(range(12))
+    assert order != list(range(12))
+    assert picked(desk, 1)[0] != order[-1], "not the one on screen"
+
+
+def test_what_was_skipped_or_only_seen_is_not_picked_again_at_once() -> None:
+    desk = Desk(*many(6))
+    desk.give(SetAsking(Asking(picks="novel")))
+    desk.give(Step())
+    first = desk.session.shown.observation.index
+    desk.give(Step())
+    second = desk.session.shown.observation.index
+    assert first != second
+    desk.give(Skip(1), Step(), Skip(2), Step())
+    assert desk.session.shown.observation.index not in (second,)
+
+
+def test_a_set_of_one_graph_and_an_unknown_strategy() -> None:
+    desk = Desk()
+    desk.give(SetAsking(Asking(picks="mixed")), Step(), Step())
+    assert desk.session.n_steps == 2
+    with pytest.raises(ValueError, match="picks must be one of random"):
+        Asking(picks="best")
+
+
+def test_what_was_picked_is_repeated_from_the_file(tmp_path: Path) -> None:
+    path = tmp_path / "a.gcoach"
+    options = SessionOptions(
+        seed=0, network=NARROW, hyperparameters=replace(LEARNING), session_path=path
+    )
+    driver = Driver(Outbox(), options)
+    driver.carry_out(OpenGraphs(many(8), "set"))
+    driver.carry_out(SetAsking(Asking(picks="mixed")))
+    for step in range(5):
+        driver.carry_out(Step())
+        driver.carry_out(GiveReward(step, 1.0))
+        driver.pay_off()
+    driver.close()
+    assert verify(path).is_equal
+    session = resume(path)
+    again = Asker()
+    again.begin(session)
+    assert again.settings.picks == "mixed"
+    session.close()

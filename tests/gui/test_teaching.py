@@ -13,7 +13,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
-from core.asking import Asking, AskingNow, Candidate, Question, Reason
+from core.asking import PICKS, Asking, AskingNow, Candidate, Question, Reason
 from core.commands import (
     InspectStep,
     ListQuestions,
@@ -122,7 +122,7 @@ def test_why_a_step_is_asked_about_is_said_while_it_waits() -> None:
         ),
         (
             AskingNow(Asking(is_on=True, in_all=5), 2, None, 0.25),
-            "2 of 5 questions; asks at gaps up to 0.25.",
+            "2 of 5 questions; gaps up to 0.25.",
         ),
         (
             AskingNow(Asking(is_on=True, in_all=5), 5, None, 0.25, True),
@@ -164,11 +164,27 @@ def test_the_key_switches_it_back(qtbot: QtBot, theme: Theme, tmp_path: Path) ->
     assert bridge.of(SetAsking)[-1].asking == replace(setting, is_on=False)
 
 
+def test_the_order_of_graphs_is_chosen_where_there_is_a_set(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
+    window, bridge = shown(qtbot, theme, tmp_path)
+    order = window.findChild(QComboBox, "control-graph-order")
+    assert order is not None
+    assert not order.isEnabled()
+    tell(window, replace(window.snapshot, n_graphs=3))  # type: ignore[type-var]
+    assert order.isEnabled()
+    known = {order.itemData(i) for i in range(order.count())}
+    assert known == {None, *PICKS}
+    order.setCurrentIndex(order.findData("mixed"))
+    order.activated.emit(order.currentIndex())
+    assert bridge.of(SetAsking)[-1].asking == Asking(picks="mixed")
+
+
 def test_the_dialog_gives_back_what_it_was_shown(qtbot: QtBot) -> None:
     given: list[SetAsking] = []
     for setting in (
         Asking(is_on=True, share=0.4, first=3, per_minute=7, in_all=9),
-        Asking(is_on=True, threshold=0.25),
+        Asking(is_on=True, threshold=0.25, picks="novel"),
     ):
         dialog = AskingDialog(setting, 0.1)
         qtbot.addWidget(dialog)
