@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import os
-import signal
 import sys
-from collections.abc import Callable
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,12 +15,14 @@ from core.commands import Run
 from core.telemetry import Mode
 from gui import desktop_entry
 from gui.bridge import Bridge
+from gui.end_signals import EndSignals
 from gui.error_hooks import survive_exceptions
 from gui.languages import Language, Languages, stored_language
 from gui.launch import Launch
 from gui.log_file import log_folder, logger, start_log
 from gui.log_keeper import LogKeeper, log_qt_messages
 from gui.main_window import MainWindow
+from gui.own_folder import remove_own_folders
 from gui.samples import sample_path
 from gui.theme import Appearance, Theme
 
@@ -32,6 +32,7 @@ _SETTLED_TICKS = 6
 
 def run(launch: Launch) -> int:
     """Show the window until it is closed; gives the exit status."""
+    signals = EndSignals()
     app = QApplication.instance() or QApplication(["graph-coach"])
     assert isinstance(app, QApplication)
     app.setApplicationName("Graph Coach")
@@ -47,13 +48,13 @@ def run(launch: Launch) -> int:
     if launch.screenshot is None:
         _keep_log(window, bridge)
     survive_exceptions(window)
-    _close_on_signals(window)
     if launch.is_bare:
         window.start.show_at_start()  # part of the first picture, not a second one
     window.show()
     app.processEvents()  # painted before the worker begins to import TensorFlow
     bridge.start()
     pilot = Pilot(window, bridge, launch)
+    signals.close_by(window, window.closing.close_at_once)
     status = app.exec()
     status = pilot.status or status
     logger().info("ended with status %d", status)
@@ -67,6 +68,7 @@ def _leave_at_once(status: int) -> NoReturn:
 
     The worker has done nothing yet, so nothing is lost.
     """
+    remove_own_folders()
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(status)
@@ -182,14 +184,3 @@ def _keep_log(window: MainWindow, bridge: Bridge) -> None:
     start_log(log_folder())
     log_qt_messages()
     LogKeeper(bridge.drained, window.problem_told, window)
-
-
-def _close_on_signals(window: MainWindow) -> None:
-    """Ctrl+C and SIGTERM close the window, unasked; the timer lets Python see them."""
-
-    def close(*_: object) -> None:
-        window.closing.close_at_once()
-
-    handler: Callable[..., None] = close
-    signal.signal(signal.SIGINT, handler)
-    signal.signal(signal.SIGTERM, handler)

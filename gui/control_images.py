@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
-from PySide6.QtCore import QTemporaryDir
-
 from gui.icons import source
+from gui.own_folder import OwnFolder
 from gui.palette import Colours
 
 _PICTURES = {
@@ -21,7 +18,7 @@ class ControlImages:
     """A folder of recoloured icons that lasts as long as this object."""
 
     def __init__(self) -> None:
-        self._folder = QTemporaryDir()
+        self._folder = OwnFolder()
 
     def paths(self, colours: Colours) -> dict[str, str]:
         """Write the pictures in these colours and tell where each is, for url()."""
@@ -30,7 +27,7 @@ class ControlImages:
             colour = getattr(colours, colour_name)
             svg = source(icon_name).replace("currentColor", colour)
             # the colour is part of the name: Qt caches pictures by their path
-            path = Path(self._folder.path()) / f"{name}-{colour[1:]}.svg"
+            path = self._folder.path / f"{name}-{colour[1:]}.svg"
             path.write_text(svg, encoding="utf-8")
             result[name] = path.as_posix()
         return result

@@ -10,8 +10,10 @@ from enum import Enum
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import QObject, QProcess, QTemporaryDir, Slot
+from PySide6.QtCore import QObject, QProcess, Slot
 from PySide6.QtWidgets import QApplication
+
+from gui.own_folder import OwnFolder
 
 RATE_HZ = 22_050
 LOUDNESS = 0.25
@@ -66,7 +68,7 @@ class TonePlayer(QObject):
     def __init__(self, command: Sequence[str] | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._command = command
-        self._folder: QTemporaryDir | None = None
+        self._folder: OwnFolder | None = None
         self._is_silent = False
         self._process = QProcess(self)
         self._process.setStandardOutputFile(QProcess.nullDevice())
@@ -98,8 +100,8 @@ class TonePlayer(QObject):
 
     def _file(self, sound: Sound) -> Path:
         if self._folder is None:
-            self._folder = QTemporaryDir()
-        path = Path(self._folder.filePath(f"{sound.name.lower()}.wav"))
+            self._folder = OwnFolder()
+        path = self._folder.path / f"{sound.name.lower()}.wav"
         if not path.exists():
             path.write_bytes(tone(sound.value))
         return path
