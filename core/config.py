@@ -134,6 +134,12 @@ class Hyperparameters:
     huber_delta: float = 1.0
     clip_norm: float = 10.0
     """Largest global norm of the gradients; 0 turns clipping off."""
+    demonstration_margin: float = 0.8
+    """By how much Q of the right action of a correction or demonstration is to be better than that
+    of every other, at least 0; 0.8 as in Hester et al. (2018)."""
+    demonstration_weight: float = 1.0
+    """How much corrections, demonstrations and comparisons count in the loss beside rewards, at
+    least 0."""
     objective: Objective = Objective.REWARD
     reward_source: RewardSource = RewardSource.BY_HAND
 
@@ -149,7 +155,8 @@ class Hyperparameters:
                 raise ValueError(
                     f"{name} must be above 0 and at most {LARGEST:g}, got {getattr(self, name)}"
                 )
-        _check_range("clip_norm", self.clip_norm, 0, LARGEST)
+        for name in ("clip_norm", "demonstration_margin", "demonstration_weight"):
+            _check_range(name, getattr(self, name), 0, LARGEST)
 
     def changed(self, **values: Any) -> Hyperparameters:
         """A copy with some values changed; a set epsilon ends any decay."""

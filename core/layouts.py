@@ -13,6 +13,7 @@ from core.batch import EncodedGraph, concatenate
 from core.config import Head
 from core.network import GIN0
 from core.padded_network import padded_q_values
+from core.preference_loss import best_of_nodes, best_of_row, slots_of, told_arrays
 from core.replay import Reward, Transition
 from core.targets import best_next_node_q, best_next_q
 
@@ -30,7 +31,10 @@ class Layout(Protocol):
         """Value of the best next action of each graph, shape (batch,)."""
 
     def chosen(self, q: Any, actions: Any) -> Any:
-        """Q(s, a) of each transition, shape (batch,)."""
+        """Q(s, a), of the shape of `actions`: (batch,) or (batch, n)."""
+
+    def best_but(self, ranked: Any, mask: Any, graphs: Any, right: Any, margin: Any) -> Any:
+        """See `core.preference_loss.Actions`."""
 
     def mean_and_largest(self, q: Any, graphs: Any) -> tuple[Any, Any]:
         """Mean of all Q-values and the largest absolute one."""
@@ -73,6 +77,18 @@ class DisjointLayout:
             mask,
         )
 
+    def told(self, batch: Batch) -> Arrays | None:
+        """What was said of the actions: masks, then `told_arrays`; None when nothing was."""
+        slots = slots_of(batch)
+        if slots is None:
+            return None
+        offsets = np.zeros(len(batch), np.int64)
+        choices = [t.choices for t, _ in batch]
+        if not self._is_node_head:
+            return np.stack(choices), *told_arrays(batch, slots, offsets)
+        offsets[1:] = np.cumsum([len(each) for each in choices])[:-1]
+        return np.concatenate(choices)[:, None], *told_arrays(batch, slots, offsets)
+
     def q_values(self, network: GIN0, graphs: Any, **options: Any) -> Any:
         """Shape (n_graphs, n_actions), or (n_nodes, 1) with a node head."""
         return network(graphs, **options)
@@ -91,6 +107,13 @@ class DisjointLayout:
         if self._is_node_head:
             return tf.gather(q[:, 0], actions)
         return tf.gather(q, actions, axis=1, batch_dims=1)
+
+    def best_but(self, ranked: Any, mask: Any, graphs: Any, right: Any, margin: Any) -> Any:
+        """See Layout."""
+        if not self._is_node_head:
+            return best_of_row(ranked, mask, right, margin)
+        _, _, graph_ids, n_graphs = graphs
+        return best_of_nodes(ranked[:, 0], mask[:, 0], graph_ids, n_graphs, right, margin)
 
     def mean_and_largest(self, q: Any, graphs: Any) -> tuple[Any, Any]:
         """See Layout."""
@@ -123,6 +146,17 @@ class PaddedLayout:
             mask,
         )
 
+    def told(self, batch: Batch) -> Arrays | None:
+        """What was said of the actions: masks, then `told_arrays`; None when nothing was."""
+        slots = slots_of(batch)
+        if slots is None:
+            return None
+        widths = [len(t.choices) for t, _ in batch]
+        mask = np.zeros((len(batch), self.n_nodes if self._is_node_head else widths[0]), bool)
+        for row, (transition, _), width in zip(mask, batch, widths, strict=True):
+            row[:width] = transition.choices
+        return mask, *told_arrays(batch, slots, np.zeros(len(batch), np.int64))
+
     def graphs(self, graphs: Sequence[EncodedGraph]) -> Arrays:
         """Graphs of at most `n_nodes` nodes as the three arrays."""
         joined, size = concatenate(graphs), self.n_nodes
@@ -147,6 +181,10 @@ class PaddedLayout:
     def chosen(self, q: Any, actions: Any) -> Any:
         """See Layout."""
         return tf.gather(q, actions, axis=1, batch_dims=1)
+
+    def best_but(self, ranked: Any, mask: Any, graphs: Any, right: Any, margin: Any) -> Any:
+        """See Layout."""
+        return best_of_row(ranked, mask, right, margin)
 
     def mean_and_largest(self, q: Any, graphs: Any) -> tuple[Any, Any]:
         """See Layout."""

@@ -21,6 +21,7 @@ from core.config import Hyperparameters, Objective, UpdatePath
 from core.gradients import gradient_states
 from core.layouts import Batch, DisjointLayout, batch_numbers
 from core.network import GIN0, architecture, copy_weights
+from core.preference_loss import N_SCALARS, slots_of, told_scalars
 from core.targets import td_targets
 from core.update_rule import N_HEAD, UpdateRule
 
@@ -89,12 +90,17 @@ class Learner:
         self._layout = DisjointLayout(head)
         self._function = _traced(self._plain_update, network.n_features)
         self._concrete: Any = None
+        self._told: Any = None
         self._compiled = CompiledUpdate(self.rule, head)
 
     @property
     def n_traces(self) -> int:
-        """How often TensorFlow traced an update; plain it is 1 whatever graphs it sees."""
-        return int(self._function.experimental_get_tracing_count()) + self._compiled.n_traces
+        """How often TensorFlow traced an update; plain it is 1 whatever graphs it sees.
+
+        Once more where a person said which actions are right or better.
+        """
+        plain = int(self._function.experimental_get_tracing_count())
+        return plain + (self._told is not None) + self._compiled.n_traces
 
     @property
     def most_at_once(self) -> int:
@@ -145,7 +151,7 @@ class Learner:
         self.optimizer.learning_rate.assign(settings.learning_rate)
         results: list[UpdateResult] = []
         pairs = zip(batches, dropout_seeds, strict=True)
-        for size, group in groupby(pairs, key=lambda pair: self._size_for(pair[0])):
+        for (size, _), group in groupby(pairs, key=lambda pair: self._kind_of(pair[0])):
             rest = list(group)
             while rest:
                 n = self._n_next(size, len(rest), settings.sync_every)
@@ -168,9 +174,10 @@ class Learner:
 
     # -- inside ------------------------------------------------------------------------------
 
-    def _size_for(self, batch: Batch) -> int | None:
-        """The padded size of a compiled update, None for a plain one."""
-        return size_for(batch) if self.path is UpdatePath.COMPILED else None
+    def _kind_of(self, batch: Batch) -> tuple[int | None, int | None]:
+        """The padded size of a compiled update, None for a plain one; places for comparisons."""
+        size = size_for(batch) if self.path is UpdatePath.COMPILED else None
+        return size, None if size is None else slots_of(batch)
 
     def _n_next(self, size: int | None, n: int, sync_every: int) -> int:
         """How many of `n` updates the next call makes; none of them crosses a sync."""
@@ -183,16 +190,32 @@ class Learner:
         scalars = _scalars(settings)
         if size is not None:
             batches, seeds = zip(*pairs, strict=True)
-            return self._compiled.run(batches, size, scalars, seeds)
+            return self._compiled.run(batches, size, scalars, seeds, told_scalars(settings))
         ((batch, seed),) = pairs
+        now, after, actions, mask = self._layout.arrays(batch)
+        arrays = (now, after, actions, mask, batch_numbers(batch), scalars, seed)
+        told = self._layout.told(batch)
+        if told is None:
+            flat = self._silent_function()(*arrays)
+        else:
+            flat = self._told_function()(*arrays, (*told, told_scalars(settings)))
+        found: NDArray[np.float32] = flat.numpy()[None]
+        return found
+
+    def _silent_function(self) -> Any:
+        """The update of a batch of which nothing was said; traced when there is the first."""
         if self._concrete is None:
             # Called through the function itself, the fifth learner of a process would make
             # TensorFlow warn of retracing, though each of them traces once.
             self._concrete = self._function.get_concrete_function()
-        now, after, actions, mask = self._layout.arrays(batch)
-        flat = self._concrete(now, after, actions, mask, batch_numbers(batch), scalars, seed)
-        found: NDArray[np.float32] = flat.numpy()[None]
-        return found
+        return self._concrete
+
+    def _told_function(self) -> Any:
+        """The update of a batch of which something was said; traced when there is the first."""
+        if self._told is None:
+            function = _traced(self._plain_update, self.network.n_features, with_told=True)
+            self._told = function.get_concrete_function()
+        return self._told
 
     def _plain_update(self, *arguments: Any) -> Any:
         return self.rule.step(self._layout, *arguments)
@@ -243,7 +266,7 @@ def _scalars(settings: Hyperparameters) -> NDArray[np.float32]:
     return np.asarray(values, np.float32)
 
 
-def _traced(function: Any, n_features: int) -> Any:
+def _traced(function: Any, n_features: int, with_told: bool = False) -> Any:
     """The update as one graph for any number of nodes, messages and transitions."""
     graphs = (
         tf.TensorSpec([None, n_features], tf.float32),
@@ -261,4 +284,9 @@ def _traced(function: Any, n_features: int) -> Any:
         tf.TensorSpec([5], tf.float32),
         tf.TensorSpec([2], tf.int32),
     ]
+    if with_told:
+        actions, pairs = tf.TensorSpec([None], tf.int64), tf.TensorSpec([None, None], tf.int64)
+        mask, weights = tf.TensorSpec([None, None], tf.bool), tf.TensorSpec([None, None])
+        scalars = tf.TensorSpec([N_SCALARS])
+        signature += [(mask, actions, per_transition, pairs, pairs, weights, scalars)]
     return tf.function(function, input_signature=signature, autograph=False)

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.batch import EncodedGraph
+from core.preferences import Preferences
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -27,20 +28,39 @@ class Transition:
     """A true end: nothing is bootstrapped. A truncated episode is not terminated."""
     environment_reward: float | None = None
     """The environment's own reward, whether or not the session learns from it."""
+    mask: NDArray[np.bool_] | None = None
+    """Actions that could be chosen, shape (n_actions,); None when all, as many as next."""
+
+    @property
+    def choices(self) -> NDArray[np.bool_]:
+        """Actions that could be chosen, shape (n_actions,)."""
+        return np.ones(len(self.next_mask), bool) if self.mask is None else self.mask
 
 
 @dataclass(frozen=True, slots=True)
 class Reward:
-    """A transition's effective reward and how much it counts in the loss."""
+    """A transition's effective reward and how much it counts in the loss.
+
+    Where a person only said which actions are right or better, there is no reward: `is_given` is
+    False, value and weight are 0, and the transition is sampled for its preferences alone.
+    """
 
     value: float
     weight: float = 1.0
+    preferences: Preferences | None = None
+    is_given: bool = True
+
+    @classmethod
+    def none(cls, preferences: Preferences) -> Reward:
+        """Preferences without a reward."""
+        return cls(0.0, 0.0, preferences, is_given=False)
 
 
 class ReplayBuffer:
     """Bounded store of transitions in step order; the oldest fall out.
 
-    A transition without a reward is held (its label may come) but never sampled.
+    A transition without a reward is held (its label may come) but never sampled, unless a person
+    said which of its actions are right or better.
 
     Raises:
         ValueError: a capacity below 1.
@@ -66,7 +86,7 @@ class ReplayBuffer:
 
     @property
     def n_labelled(self) -> int:
-        """Transitions that have a reward."""
+        """Transitions that have a reward, or preferences: those that can be sampled."""
         return len(self._sampleable)
 
     @property
@@ -92,9 +112,15 @@ class ReplayBuffer:
         self._evict()
 
     def set_reward(self, step: int, reward: Reward | None) -> None:
-        """Give, change or take the reward of a held step; a step that fell out is ignored."""
+        """Give, change or take the reward of a held step; a step that fell out is ignored.
+
+        Raises:
+            ValueError: a preference for an action that could not be chosen; nothing changed.
+        """
         if step not in self._transitions:
             return
+        if reward is not None and reward.preferences is not None:
+            _check_preferences(self._transitions[step], reward.preferences)
         had_reward = self._rewards.pop(step, None) is not None
         if reward is not None:
             self._rewards[step] = reward
@@ -134,6 +160,15 @@ class ReplayBuffer:
             oldest = self._order.popleft()
             self.set_reward(oldest, None)
             del self._transitions[oldest]
+
+
+def _check_preferences(transition: Transition, preferences: Preferences) -> None:
+    choices = transition.choices
+    for action in sorted(preferences.actions):
+        if not 0 <= action < len(choices) or not choices[action]:
+            raise ValueError(
+                f"step {transition.step}: action {action} cannot be chosen among {len(choices)}"
+            )
 
 
 def _checked(capacity: int) -> int:

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.backend import tf
 
-_FAR = 1e30
+FAR = 1e30
 """Larger than any Q-value, finite so that it never makes NaN."""
 
 
@@ -24,7 +24,7 @@ def best_next_q(next_q: Any, mask: Any, sign: Any, selector_q: Any | None = None
     Source: Mnih et al. (2015), Nature 518, Algorithm 1; van Hasselt et al. (2016), AAAI.
     """
     chooser = next_q if selector_q is None else selector_q
-    ranked = tf.where(mask, sign * chooser, -_FAR)
+    ranked = tf.where(mask, sign * chooser, -FAR)
     index = tf.argmax(ranked, axis=1)
     value = tf.gather(next_q, index, axis=1, batch_dims=1)
     return tf.where(tf.reduce_any(mask, axis=1), value, tf.zeros_like(value))
@@ -39,12 +39,12 @@ def best_next_node_q(
     (n_nodes,). With `selector_q`, of several equally best nodes the best valued one counts.
     """
     chooser = next_q if selector_q is None else selector_q
-    ranked = tf.where(mask, sign * chooser, -_FAR)
+    ranked = tf.where(mask, sign * chooser, -FAR)
     best = tf.math.unsorted_segment_max(ranked, graph_ids, n_graphs)
     chosen = tf.logical_and(mask, tf.equal(ranked, tf.gather(best, graph_ids)))
-    valued = tf.where(chosen, sign * next_q, -_FAR)
+    valued = tf.where(chosen, sign * next_q, -FAR)
     value = sign * tf.math.unsorted_segment_max(valued, graph_ids, n_graphs)
-    return tf.where(best > -_FAR, value, tf.zeros_like(value))
+    return tf.where(best > -FAR, value, tf.zeros_like(value))
 
 
 def td_targets(rewards: Any, best_next: Any, terminated: Any, discount: Any) -> Any:

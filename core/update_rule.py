@@ -10,6 +10,7 @@ import numpy as np
 from core.backend import tf
 from core.layouts import Layout
 from core.network import GIN0
+from core.preference_loss import preference_loss
 from core.targets import huber, td_targets
 
 N_HEAD = 5
@@ -20,7 +21,8 @@ class UpdateRule:
     """Deep Q-learning's update of the online network; traced by whoever calls it.
 
     Source: Mnih et al. (2015), Nature 518, Algorithm 1, with Adam, Huber loss, clipping by
-    global norm and optional double Q-learning.
+    global norm and optional double Q-learning. Where a person said which actions are right or
+    better, the loss of that is added, see `core.preference_loss`.
     """
 
     def __init__(self, network: GIN0, target: GIN0, optimizer: Any, n_activations: int) -> None:
@@ -44,6 +46,7 @@ class UpdateRule:
         numbers: tuple[Any, Any, Any],
         scalars: Any,
         dropout_seed: Any,
+        told: Any = None,
     ) -> Any:
         """Make the update; one float32 vector of everything measured.
 
@@ -56,6 +59,7 @@ class UpdateRule:
             numbers: rewards, terminated (1.0 or 0.0) and weights, each float32 (batch,).
             scalars: discount, Huber delta, clip norm, sign of the objective, 1.0 for double Q.
             dropout_seed: int32 (2,).
+            told: what `preference_loss` takes; None when nothing was said of any action.
 
         Returns:
             The head (see N_HEAD), then norms of gradients, weights and changes, dead shares, TD
@@ -73,6 +77,8 @@ class UpdateRule:
             q = layout.q_values(self.network, now, **learning)
             errors = targets - layout.chosen(q, actions)
             loss = tf.reduce_mean(weights * huber(errors, delta))
+            if told is not None:
+                loss += preference_loss(layout, q, now, told, sign)
         gradients = tape.gradient(loss, self.variables)
         self.is_none = np.array([g is None for g in gradients])
         norms = l2_norms(gradients)

@@ -66,6 +66,7 @@ class PlainRule(UpdateRule):
         numbers: tuple[Any, Any, Any],
         scalars: Any,
         dropout_seed: Any,
+        told: Any = None,
     ) -> Any:
         """Make the update; the loss, norms where asked, and whether it was applied."""
         rewards, terminated, weights = numbers
