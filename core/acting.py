@@ -52,6 +52,7 @@ def remember(session: Session, record: StepRecord, now: Situation, after: Situat
         next_mask=after.mask,
         terminated=record.terminated,
         environment_reward=record.environment_reward,
+        mask=now.mask,
     )
     recall(session, record, transition)
     session.episode_return += effective_reward(session, record.step) or 0.0

@@ -126,7 +126,7 @@ def _repeat_step(new: Session, record: StepRecord) -> None:
 
 
 def _repeat_labels(old: Session, new: Session, step: int) -> None:
-    """The label and the credit of a step that are in force."""
+    """The label, the credit and what was said of the actions of a step, as they are in force."""
     label, credit = old.rewards.label(step), old.rewards.credit(step)
     if label is not None and label.value is None:
         set_aside(new, [step])
@@ -145,3 +145,5 @@ def _repeat_labels(old: Session, new: Session, step: int) -> None:
         labelling.give(
             new, Label(step=step, value=credit, shares={step: credit}, source="carried over")
         )
+    for event in old.rewards.told(step):
+        labelling.give_events(new, [replace(event, id=new.rewards.last_id + 1, at=new.now())])

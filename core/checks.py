@@ -14,8 +14,11 @@ from core.config import Head, Hyperparameters
 from core.errors import CommandError
 from core.events import GradientChecked, RenumberingChecked
 from core.float64_forward import Array, q_values
-from core.learner import Learner
+from core.float64_preferences import Said, cost_of
+from core.layouts import DisjointLayout
+from core.learner import Learner, objective_sign
 from core.network import GIN0
+from core.preference_loss import preference_loss, told_scalars
 from core.replay import Reward, Transition
 from core.saliency import Saliency
 from core.session import Session
@@ -81,15 +84,20 @@ class _Loss:
     actions: NDArray[np.int64]
     targets: Array
     sample_weights: Array
-    delta: float
+    settings: Hyperparameters
     kept: Array | None
+    said: Sequence[Said]
+    """Of each transition: which actions could be chosen, and what was said of them."""
 
     def __call__(self, weights: dict[str, Array]) -> float:
         q = q_values(weights, self.graphs, self.learner.network.settings, self.kept)
+        rows = np.split(q[:, 0], self.graphs.offsets[1:]) if self._is_node_head else list(q)
+        told = [cost_of(*each, self.settings) for each in zip(rows, self.said, strict=True)]
         chosen = q[self.actions, 0] if self._is_node_head else q[self._rows, self.actions]
         size = np.abs(self.targets - chosen)
-        each = np.where(size <= self.delta, 0.5 * size**2, self.delta * (size - 0.5 * self.delta))
-        return float((self.sample_weights * each).mean())
+        delta = self.settings.huber_delta
+        each = np.where(size <= delta, 0.5 * size**2, delta * (size - 0.5 * delta))
+        return float((self.sample_weights * each).mean() + np.mean(told))
 
     @property
     def _is_node_head(self) -> bool:
@@ -170,6 +178,7 @@ def _loss_and_gradients(
         places = actions if network.settings.head is Head.NODE else _places(actions, q)
         errors = targets - tf.gather(flat, places)
         loss = tf.reduce_mean(sample_weights * huber(errors, settings.huber_delta))
+        loss += _told_loss(learner, batch, q, now, settings)
     zero = tf.UnconnectedGradients.ZERO
     gradients = tape.gradient(loss, learner.variables, unconnected_gradients=zero)
     for variable, value in zip(frozen, before, strict=True):
@@ -180,10 +189,27 @@ def _loss_and_gradients(
         actions=actions,
         targets=np.asarray(targets, np.float64),
         sample_weights=np.asarray(sample_weights, np.float64),
-        delta=settings.huber_delta,
+        settings=settings,
         kept=kept,
+        said=[(t.choices, r.preferences) for t, r in batch],
     )
     return in_64_bits, [g.numpy().astype(np.float64) for g in gradients], q.numpy()
+
+
+def _told_loss(
+    learner: Learner,
+    batch: Sequence[tuple[Transition, Reward]],
+    q: tf.Tensor,
+    now: GraphBatch,
+    settings: Hyperparameters,
+) -> tf.Tensor:
+    """The loss of what was said of the actions, 0 where nothing was."""
+    layout = DisjointLayout(learner.network.settings.head)
+    told = layout.told(batch)
+    if told is None:
+        return tf.constant(0.0)
+    sign = objective_sign(settings)
+    return preference_loss(layout, q, _inputs(now), (*told, told_scalars(settings)), sign)
 
 
 def _compare_entries(

@@ -30,8 +30,8 @@ class PartEffect:
     step: int
     graph_id: int
     action: int
-    value: float
-    """The label, or this step's share of it."""
+    value: float | None
+    """The label, or this step's share of it; None for a correction, comparison, demonstration."""
     q_before: float | None
     """Q of the (graph, action) when the label came; None when it was not recorded."""
     td_error: float | None
@@ -59,10 +59,16 @@ class Effect:
 
 
 def label_errors(session: Session, reward_id: int, steps: Iterable[int]) -> dict[str, Any]:
-    """What a label meets, as the data of an event: Q and TD error of each of its steps."""
+    """What a label meets, as the data of an event: Q and TD error of each of its steps.
+
+    Of a correction, comparison or demonstration it is Q of the right or better action, and there
+    is no error.
+    """
+    event = session.rewards.event(reward_id)
+    action = event.action if event is not None and event.kind.is_preference else None
     parts = []
     for step in steps:
-        q, error = _error(session, step)
+        q, error = _error(session, step) if action is None else (_q(session, step, action), None)
         parts.append({"step": step, "q": q, "td_error": error})
     return {"reward": reward_id, "parts": parts}
 
@@ -113,15 +119,17 @@ def _part(
     record = file.step(event.step).record
     graph = session.registry.encode_only(file.graph(record.graph_id))
     known = met.get(event.step, {})
+    told = event.action if event.kind.is_preference else None
+    action = record.action if told is None else told
     return PartEffect(
         step=event.step,
         graph_id=record.graph_id,
-        action=record.action,
-        value=float(event.value or 0.0),
+        action=action,
+        value=None if event.kind.is_preference else float(event.value or 0.0),
         q_before=known.get("q"),
         td_error=known.get("td_error"),
-        q_now=float(session.agent.q_values(graph)[record.action]),
-        visits=_visits(file, record.graph_id, record.action, event.step + 1),
+        q_now=float(session.agent.q_values(graph)[action]),
+        visits=_visits(file, record.graph_id, action, event.step + 1),
     )
 
 
@@ -142,13 +150,21 @@ def _recorded(file: SessionFile, reward_id: int) -> dict[int, dict[str, Any]]:
     return {}
 
 
+def _q(session: Session, step: int, action: int) -> float | None:
+    """Q of an action in a step of the buffer; None for a step that fell out."""
+    transition = session.buffer.transition(step)
+    if transition is None:
+        return None
+    return float(session.agent.q_values(transition.observation)[action])
+
+
 def _error(session: Session, step: int) -> tuple[float | None, float | None]:
     """Q and TD error of a step of the buffer, as the next update will find them."""
     transition, reward = session.buffer.transition(step), session.buffer.reward(step)
     if transition is None:
         return None, None
     q = float(session.agent.q_values(transition.observation)[transition.action])
-    if reward is None:
+    if reward is None or not reward.is_given:
         return q, None
     best = 0.0
     settings = session.hyperparameters

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from core.asking import Candidate
 from core.commands import Command
 from core.graph import Graph
+from core.rewards import RewardEvent
 from core.telemetry import Snapshot, StepRecord
 
 if TYPE_CHECKING:
@@ -59,6 +60,8 @@ class LabelChanged(Event):
     """Sum of the shares this step has of labels spread over several steps."""
     reward_id: int | None = None
     """Id of that label, for TakeBack."""
+    told: tuple[RewardEvent, ...] = ()
+    """Corrections, comparisons and demonstrations of the step that count, oldest first."""
 
 
 @dataclass(frozen=True, slots=True)

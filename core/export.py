@@ -167,6 +167,8 @@ def _counts(log: RewardLog, event: RewardEvent) -> bool:
     if event.kind is RewardKind.LABEL:
         newest = log.label(event.step)
         return newest is not None and newest.id == event.id
+    if event.kind.is_preference:
+        return event in log.told(event.step)
     return event.kind is not RewardKind.RETRACT
 
 

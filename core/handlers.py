@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import singledispatch
 
-from core import amendments, labelling
+from core import amendments, labelling, telling
 from core import commands as c
 from core.agent_file import save_agent
 from core.checks import check_gradient, check_renumbering
@@ -44,6 +44,8 @@ def _(command: c.Step, driver: Driver) -> None:
     waited = driver.session.last_step
     if driver.drive.mode is Mode.AWAITING_REWARD and waited is not None:
         raise CommandError(f"step {waited.step} waits for its reward: press 1 to 5, Enter or S")
+    if driver.drive.is_taken_over and command.action is None:
+        raise CommandError("you act now: choose an action, or give the acting back (T)")
     driver.pay_off()
     driver.step(command.action)
 
@@ -51,6 +53,7 @@ def _(command: c.Step, driver: Driver) -> None:
 @carry_out.register
 def _(command: c.Run, driver: Driver) -> None:
     if driver.session is not None and command.steps != 0:
+        driver.drive = replace(driver.drive, is_taken_over=False)
         driver.run(command.steps)
 
 
@@ -96,6 +99,30 @@ def _(command: c.GiveReward, driver: Driver) -> None:
     )
     driver.tell_labels(labelling.give(driver.session, label))
     driver.go_on_after(command.step)
+
+
+@carry_out.register
+def _(command: c.Correct, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    steps = telling.correct(driver.session, command.step, command.action, command.source)
+    driver.tell_labels(steps)
+    driver.go_on_after(command.step)
+
+
+@carry_out.register
+def _(command: c.Compare, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    pair = command.action, command.other_action
+    driver.tell_labels(telling.compare(driver.session, command.step, *pair, command.source))
+    driver.go_on_after(command.step)
+
+
+@carry_out.register
+def _(command: c.TakeOver, driver: Driver) -> None:
+    driver.check_session(command.session_number)
+    if command.is_on:
+        driver.pause()
+    driver.drive = replace(driver.drive, is_taken_over=command.is_on and driver.session is not None)
 
 
 @carry_out.register

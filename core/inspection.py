@@ -45,6 +45,7 @@ def inspect_step(session: Session, drive: Drive, step: int) -> StepInspected:
         last_step=stored.record,
         last_label=None if label is None else label.value,
         last_skipped=step in session.skipped,
+        preferences=session.rewards.preferences(step),
         epsilon=stored.record.epsilon,
         episode=stored.record.episode,
     )

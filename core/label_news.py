@@ -23,4 +23,5 @@ def label_changed(session: Session, step: int) -> LabelChanged:
         warning=warning,
         credit=session.rewards.credit(step),
         reward_id=None if label is None else label.id,
+        told=session.rewards.told(step),
     )

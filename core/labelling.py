@@ -29,13 +29,18 @@ def give(session: Session, label: Label) -> tuple[int, ...]:
         CommandError: no such step; both ids are named.
     """
     for step in label.parts:
-        _check_step(session, step)
+        check_step(session, step)
     first_id = session.rewards.last_id + 1
     actions = {step: _action_of(session, step) for step in label.parts}
-    events = label_events(label, first_id, actions.get, session.now())
+    return give_events(session, label_events(label, first_id, actions.get, session.now()))
+
+
+def give_events(session: Session, events: Sequence[RewardEvent]) -> tuple[int, ...]:
+    """Let the events of one new act count, and keep what they met; the steps they touch."""
+    first_id = events[0].id
     changed = take_rewards(session, events)
     session.ring.remember(first_id, session.weights())
-    met = label_errors(session, first_id, label.parts)
+    met = label_errors(session, first_id, [event.step for event in events])
     session.recorder.add_event(EVENT, session.moment, met)
     return tuple(sorted(changed))
 
@@ -105,7 +110,7 @@ def skip(session: Session, step: int) -> None:
     Raises:
         CommandError: no such step.
     """
-    _check_step(session, step)
+    check_step(session, step)
     session.skipped.add(step)
     session.recorder.add_event("skip", session.moment, {"step": step})
     session.recorder.flush()
@@ -115,21 +120,24 @@ def effective_reward(session: Session, step: int) -> float | None:
     """What a step's reward amounts to now; None is unlabelled or fell out of the buffer."""
     if step in session.buffer:
         reward = session.buffer.reward(step)
-        return None if reward is None else reward.value
+        return None if reward is None or not reward.is_given else reward.value
     if _is_set_aside(session.rewards.label(step)):
         return None
     return session.rewards.effective(step, None, session.hyperparameters.reward_source)
 
 
 def buffer_reward(session: Session, step: int, environment_reward: float | None) -> Reward | None:
-    """What the replay buffer learns from for a step; None while it is unlabelled."""
+    """What the replay buffer learns from for a step; None while nothing was said of it."""
     source = session.hyperparameters.reward_source
     value = session.rewards.effective(step, environment_reward, source)
     label = session.rewards.label(step)
-    if value is None or _is_set_aside(label):
+    if _is_set_aside(label):
         return None
+    told = session.rewards.preferences(step)
+    if value is None:
+        return None if told is None else Reward.none(told)
     by_hand = label or session.rewards.newest_credit(step)
-    return Reward(value) if by_hand is None else Reward(value, by_hand.counts)
+    return Reward(value, 1.0 if by_hand is None else by_hand.counts, told)
 
 
 def refresh_reward(session: Session, step: int) -> None:
@@ -170,7 +178,12 @@ def _is_set_aside(label: RewardEvent | None) -> bool:
     return label is not None and label.leaves_out
 
 
-def _check_step(session: Session, step: int) -> None:
+def check_step(session: Session, step: int) -> None:
+    """Refuse a step that was never taken.
+
+    Raises:
+        CommandError: it is named, and the newest.
+    """
     n_steps = session.n_steps
     if not 0 <= step < n_steps:
         newest = f"the newest is step {n_steps - 1}" if n_steps else "none was taken"

@@ -254,13 +254,18 @@ class Learner:
         )
 
 
+def objective_sign(settings: Hyperparameters) -> float:
+    """+1.0 where the largest Q-value is best, -1.0 where the smallest is."""
+    return 1.0 if settings.objective is Objective.REWARD else -1.0
+
+
 def _scalars(settings: Hyperparameters) -> NDArray[np.float32]:
     """What an update takes of the settings, as `UpdateRule.step` wants it."""
     values = (
         settings.discount,
         settings.huber_delta,
         settings.clip_norm,
-        1.0 if settings.objective is Objective.REWARD else -1.0,
+        objective_sign(settings),
         1.0 if settings.double_q else 0.0,
     )
     return np.asarray(values, np.float32)

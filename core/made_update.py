@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
+from numpy.typing import NDArray
 
 from core.layouts import Batch
 from core.learner import UpdateResult
@@ -27,12 +28,13 @@ class MadeUpdate:
 
 def made_update(session: Session, batch: Batch, result: UpdateResult) -> MadeUpdate:
     """The newest update of a session, which has been counted already."""
+    td_error, errors = _given_errors(batch, result)
     metrics = UpdateMetrics(
         update_step=session.n_updates,
         step=session.n_steps - 1,
         last_reward_id=session.rewards.last_id,
         loss=result.loss,
-        td_error=float(np.abs(result.td_errors).mean(dtype=np.float64)),
+        td_error=td_error,
         gradient_norms=result.gradient_norms,
         gradient_states=result.gradient_states,
         weight_norms=result.weight_norms,
@@ -45,6 +47,23 @@ def made_update(session: Session, batch: Batch, result: UpdateResult) -> MadeUpd
         at=session.now(),
         epsilon=session.epsilon,
         batch_steps=np.fromiter((t.step for t, _ in batch), np.int64, len(batch)),
-        td_errors=result.td_errors,
+        td_errors=errors,
     )
     return MadeUpdate(metrics, batch, result.synced)
+
+
+def _given_errors(batch: Batch, result: UpdateResult) -> tuple[float, NDArray[np.float32]]:
+    """Mean absolute TD error, and all of them.
+
+    A transition without a reward has no target: its error is NaN and plays no part in the mean,
+    which is 0 where no transition of the batch has a reward. Of an update that was dropped all
+    errors are kept as they came out.
+    """
+    errors = result.td_errors
+    if not result.applied or all(reward.is_given for _, reward in batch):
+        return float(np.abs(errors).mean(dtype=np.float64)), errors
+    is_given = np.array([reward.is_given for _, reward in batch])
+    given = np.where(is_given, errors, np.float32(np.nan))
+    given.flags.writeable = False
+    sizes = np.abs(errors[is_given])
+    return float(sizes.mean(dtype=np.float64)) if sizes.size else 0.0, given

@@ -245,6 +245,7 @@ def _restore_steps(session: Session, file: SessionFile, facts: dict[str, Any]) -
             next_mask=_next_mask(stored, session, file, cache),
             terminated=record.terminated,
             environment_reward=record.environment_reward,
+            mask=stored.mask,
         )
         if len(record.q_values) != _n_actions(session, transition.observation):
             raise ValueError(f"step {expected} has {len(record.q_values)} Q-values")

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from core.config import RewardSource
+from core.preferences import Comparison, Preferences
 
 
 class RewardKind(Enum):
@@ -19,9 +20,22 @@ class RewardKind(Enum):
     LABEL = "label"
     CREDIT = "credit"
     CORRECTION = "correction"
+    """Another action would have been right."""
     COMPARISON = "comparison"
+    """Of two actions one is better."""
     DEMONSTRATION = "demonstration"
+    """The person chose the step's action, to be learned from."""
     RETRACT = "retract"
+
+    @property
+    def is_right_action(self) -> bool:
+        """Whether it says which action is better than every other."""
+        return self in (RewardKind.CORRECTION, RewardKind.DEMONSTRATION)
+
+    @property
+    def is_preference(self) -> bool:
+        """Whether it speaks of actions and gives no reward."""
+        return self.is_right_action or self is RewardKind.COMPARISON
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +50,9 @@ class RewardEvent:
     weight: float = 1.0
     confidence: float = 1.0
     action: int | None = None
-    """The action of the step."""
+    """The action of the step; of a preference the one that is right or better."""
     other_action: int | None = None
+    """What that one is better than: for a correction the action of the step."""
     source: str = "keyboard"
     retracts: int | None = None
     """The id a `retract` takes back."""
@@ -69,6 +84,7 @@ class RewardLog:
         self._undone: list[int] = []
         self._labelled: dict[int, float] = {}
         self._left_out: set[int] = set()
+        self._only_told: set[int] = set()
         self._largest = 0.0
         for event in events:
             self.append(event)
@@ -82,6 +98,10 @@ class RewardLog:
     def events(self) -> tuple[RewardEvent, ...]:
         """All events, oldest first."""
         return tuple(self._events.values())
+
+    def event(self, event_id: int) -> RewardEvent | None:
+        """One event, None when there is none of that id."""
+        return self._events.get(event_id)
 
     def append(self, event: RewardEvent) -> None:
         """Take in the next event.
@@ -153,6 +173,36 @@ class RewardLog:
                 return event
         return None
 
+    def told(self, step: int) -> tuple[RewardEvent, ...]:
+        """What counts of what was said of a step's actions, oldest first.
+
+        That is the newest active correction or demonstration, and the newest active comparison of
+        each pair of actions.
+        """
+        newest: dict[object, RewardEvent] = {}
+        for event in self._by_step.get(step, ()):
+            if event.kind.is_preference and self.is_active(event.id):
+                is_pair = event.kind is RewardKind.COMPARISON
+                newest[frozenset({event.action, event.other_action}) if is_pair else None] = event
+        return tuple(sorted(newest.values(), key=lambda event: event.id))
+
+    def preferences(self, step: int) -> Preferences | None:
+        """What a step's actions are learned by beside its reward; None where nothing was said."""
+        told = self.told(step)
+        if not told:
+            return None
+        right = next((event for event in told if event.kind.is_right_action), None)
+        return Preferences(
+            right=None if right is None else right.action,
+            right_weight=0.0 if right is None else right.counts,
+            comparisons=tuple(
+                Comparison(event.action, event.other_action, event.counts)
+                for event in told
+                if event.action is not None and event.other_action is not None
+                if event.kind is RewardKind.COMPARISON
+            ),
+        )
+
     def by_hand(self, step: int) -> float | None:
         """Label plus credit of a step; None where the person gave neither."""
         label, credit = self.label(step), self.credit(step)
@@ -162,8 +212,8 @@ class RewardLog:
         return own + (credit or 0.0)
 
     def labelled_steps(self) -> list[int]:
-        """Steps with an active label or credit, ascending; those left out of learning too."""
-        return sorted(self._labelled.keys() | self._left_out)
+        """Steps of which anything was said that counts, ascending; those left out too."""
+        return sorted(self._labelled.keys() | self._left_out | self._only_told)
 
     @property
     def largest(self) -> float:
@@ -172,8 +222,8 @@ class RewardLog:
 
     @property
     def n_labelled(self) -> int:
-        """Number of steps with an active label or credit that are learned from."""
-        return len(self._labelled)
+        """Number of steps that are learned from because of something a person said."""
+        return len(self._labelled) + len(self._only_told)
 
     @property
     def n_left_out(self) -> int:
@@ -197,10 +247,13 @@ class RewardLog:
         """Keep count of labelled steps and of the largest reward by hand."""
         before, now = self._labelled.pop(step, None), self.by_hand(step)
         self._left_out.discard(step)
+        self._only_told.discard(step)
         label = self.label(step)
         if label is not None and label.leaves_out:
             self._left_out.add(step)
             now = None
+        elif now is None and self.told(step):
+            self._only_told.add(step)
         if now is not None:
             self._labelled[step] = now
         if before is not None and abs(before) >= self._largest:

@@ -91,12 +91,17 @@ def agreement(
     log = session.rewards if rewards is None else rewards
     for step in log.labelled_steps():
         said = sign * (log.by_hand(step) or 0.0)
-        if said == 0.0:
+        told = log.preferences(step)
+        right = None if told is None else told.right
+        if said == 0.0 and right is None:
             continue
         stored = file.step(step)
         graph = session.registry.encode_only(file.graph(stored.record.graph_id))
         greedy = greedy_action(session.agent.q_values(graph), stored.mask, objective)
-        followed.append((greedy == stored.record.action) == (said > 0))
+        if right is not None:
+            followed.append(greedy == right)
+        else:
+            followed.append((greedy == stored.record.action) == (said > 0))
     return float(np.mean(followed)) if followed else None
 
 

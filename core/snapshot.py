@@ -22,6 +22,8 @@ class Drive:
     mode: Mode = Mode.PAUSED
     pace: float | None = 2.0
     waits_for_reward: bool = True
+    is_taken_over: bool = False
+    """Whether the person acts, and each action is a demonstration."""
     steps_per_second: float = 0.0
     updates_per_second: float = 0.0
     owed_updates: int = 0
@@ -73,6 +75,8 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         hyperparameters=session.hyperparameters,
         pace=drive.pace,
         waits_for_reward=drive.waits_for_reward,
+        is_taken_over=drive.is_taken_over,
+        preferences=None if step is None else session.rewards.preferences(step.step),
         buffer_size=len(session.buffer),
         buffer_labelled=session.buffer.n_labelled,
         episode=session.episode,

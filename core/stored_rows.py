@@ -107,7 +107,7 @@ def read_reward(row: Row) -> RewardEvent:
     value = None if row[2] is None else _number(row[2])
     if value is not None and not math.isfinite(value):
         raise ValueError(f"a reward must be a finite number, got {value}")
-    return RewardEvent(
+    event = RewardEvent(
         id=_whole(row[0]),
         step=_whole(row[1]),
         value=value,
@@ -121,6 +121,11 @@ def read_reward(row: Row) -> RewardEvent:
         at=_number(row[10]),
         part_of=_whole_or_none(row[11]),
     )
+    named = [event.action, event.other_action]
+    wanted = 2 if event.kind is RewardKind.COMPARISON else int(event.kind.is_preference)
+    if None in named[:wanted]:
+        raise ValueError(f"a {event.kind.value} must name its actions")
+    return event
 
 
 def read_event(row: Row) -> StoredEvent:

@@ -13,6 +13,7 @@ from core.config import Hyperparameters, NetworkConfig
 from core.graph import Graph
 from core.health.finding import HealthReport
 from core.lens_view import LensView
+from core.preferences import Preferences
 from core.validation_point import Validation
 
 
@@ -118,7 +119,7 @@ class UpdateMetrics:
     """Newest reward event the update could see; 0 when there was none."""
     loss: float
     td_error: float
-    """Mean absolute TD error of the batch."""
+    """Mean absolute TD error of the transitions that have a reward; 0 without any."""
     gradient_norms: NDArray[np.float32]
     """L2 norm of each variable's gradient before clipping, NaN where None; (n_variables,)."""
     gradient_states: NDArray[np.uint8]
@@ -143,7 +144,10 @@ class UpdateMetrics:
     batch_steps: NDArray[np.int64] = field(default_factory=lambda: np.zeros(0, np.int64))
     """Steps of the transitions in the batch, shape (batch,)."""
     td_errors: NDArray[np.float32] = field(default_factory=lambda: np.zeros(0, np.float32))
-    """Their TD errors before the update, target minus Q(s, a), shape (batch,)."""
+    """Their TD errors before the update, target minus Q(s, a), shape (batch,).
+
+    NaN for a transition without a reward, of which only right or better actions are known.
+    """
 
     @property
     def none_count(self) -> int:
@@ -224,6 +228,10 @@ class Snapshot:
     """What was done to the input: features added, standardised, …"""
     health: HealthReport = field(default_factory=HealthReport)
     """Whether learning works, and if not, why."""
+    is_taken_over: bool = False
+    """Whether the person acts, and each of their actions is a demonstration."""
+    preferences: Preferences | None = None
+    """What was said of the actions of the step on screen."""
     lens: LensView | None = None
     """What was asked to be seen on the graph (WatchLens); None while nothing is."""
     validation: Validation = field(default_factory=Validation)

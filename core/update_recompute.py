@@ -21,7 +21,8 @@ from core.backend import tf
 from core.errors import CommandError
 from core.events import UpdateInspected
 from core.layouts import DisjointLayout, batch_numbers
-from core.learner import Learner
+from core.learner import Learner, objective_sign
+from core.preference_loss import preference_loss, told_scalars
 from core.replay import Reward, Transition
 from core.resume import restored
 from core.session import Session
@@ -188,13 +189,18 @@ def _gradients(session: Session, moment: _Moment) -> list[NDArray[np.float32] | 
     now, _, actions, _ = layout.arrays(batch)
     inputs = tuple(tf.constant(array) for array in now)
     _, _, weights = batch_numbers(batch)
+    settings, told = session.hyperparameters, layout.told(batch)
     with _with_weights(learner, moment.weights), tf.GradientTape() as tape:
         q = layout.q_values(
             learner.network, inputs, training=True, dropout_seed=moment.dropout_seed
         )
         chosen = layout.chosen(q, actions)
-        errors = tf.stop_gradient(chosen + metrics.td_errors) - chosen
-        loss = tf.reduce_mean(weights * huber(errors, session.hyperparameters.huber_delta))
+        # those of transitions without a reward are NaN, and their weight is 0
+        errors = tf.stop_gradient(chosen + np.nan_to_num(metrics.td_errors)) - chosen
+        loss = tf.reduce_mean(weights * huber(errors, settings.huber_delta))
+        if told is not None:
+            said = (*told, told_scalars(settings))
+            loss += preference_loss(layout, q, inputs, said, objective_sign(settings))
         gradients = tape.gradient(loss, learner.variables)
     return [None if g is None else g.numpy() for g in gradients]
 

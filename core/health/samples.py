@@ -62,6 +62,9 @@ class Samples:
             digest = self.digest(transition.observation)
             graphs.add(digest)
             step = transition.step
+            if not reward.is_given:
+                self.forget([step])
+                continue
             known = self._samples.get(step)
             if known is None or known.reward != reward:
                 self._store(
