@@ -106,6 +106,13 @@ def _add_train(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         default="environment",
         help="environment: its own reward; oracle: +1 or -1 labels from the file's classes",
     )
+    train.add_argument(
+        "--answer",
+        choices=("reward", "correction"),
+        default="reward",
+        help="with --reward oracle or --folds: what the oracle says of each step, its reward or "
+        "the right action",
+    )
     train.add_argument("--steps", type=int, default=1_000, metavar="N")
     train.add_argument("--seed", type=int, default=None, metavar="N")
     add_update_path_argument(train)
@@ -182,6 +189,7 @@ def _train(arguments: argparse.Namespace) -> int:
     from core.cross_validation import cross_validate
     from core.environments.gym_spec import parse_env_args
     from core.setting_words import with_settings
+    from core.teaching import Answer
     from core.training import TrainingRequest, train
 
     settings = with_settings(arguments.settings, Hyperparameters(), NetworkConfig())
@@ -198,6 +206,7 @@ def _train(arguments: argparse.Namespace) -> int:
         session_path=arguments.session,
         actions=arguments.actions,
         is_oracle=arguments.reward == "oracle",
+        answer=Answer(arguments.answer),
         folds=arguments.folds,
         ask=arguments.ask,
         hold_out=arguments.hold_out,

@@ -156,7 +156,8 @@ def _learn_fold(
     held_back = np.flatnonzero(is_held_back).tolist()
     graphs = tuple(g for g, out in zip(spec.graphs, is_held_back, strict=True) if not out)
     session = oracle_session(request, LabelSpec(graphs, spec.name, names))
-    teacher = Teacher(session, ASKS[request.ask], np.random.default_rng(request.seed or 0))
+    rng = np.random.default_rng(request.seed or 0)
+    teacher = Teacher(session, ASKS[request.ask], rng, request.answer)
     moments = {round(request.steps * i / POINTS) for i in range(1, POINTS + 1)} - {0}
     judged: list[Moment] = []
     for number in range(1, request.steps + 1):

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum
 
 import numpy as np
 from numpy.typing import NDArray
 
-from core import labelling
+from core import labelling, telling
 from core.errors import CommandError
 from core.exploration import greedy_action
 from core.graph import Graph
@@ -19,10 +20,24 @@ from core.session import Session
 from core.telemetry import StepRecord, UpdateMetrics
 
 
-def step_and_label(session: Session) -> StepRecord:
-    """Act once and label it with what the environment says, if it says anything."""
+class Answer(Enum):
+    """What the teacher says of a step."""
+
+    REWARD = "reward"
+    """The environment's reward, as a label."""
+    CORRECTION = "correction"
+    """Which action is right."""
+
+
+def step_and_answer(session: Session, answer: Answer = Answer.REWARD) -> StepRecord:
+    """Act once and say of it what is known, if anything is."""
+    index = session.current.observation.index
     record = session.step()
-    if record.environment_reward is not None:
+    if answer is Answer.CORRECTION:
+        right = session.arena.correct_action(index)
+        if right is not None:
+            telling.correct(session, record.step, right, source="oracle")
+    elif record.environment_reward is not None:
         label = Label(step=record.step, value=record.environment_reward, source="oracle")
         labelling.give(session, label)
     return record
@@ -93,10 +108,18 @@ class Teacher:
         session: learns; its environment is a set of graphs with classes.
         asks: chooses the next graph.
         rng: for choices at random; the session's own numbers are left alone.
+        answer: what it says of each step.
     """
 
-    def __init__(self, session: Session, asks: Asks, rng: np.random.Generator) -> None:
+    def __init__(
+        self,
+        session: Session,
+        asks: Asks,
+        rng: np.random.Generator,
+        answer: Answer = Answer.REWARD,
+    ) -> None:
         self._session = session
+        self._answer = answer
         self._asks = asks
         self._pool = Pool(session, rng)
 
@@ -104,6 +127,6 @@ class Teacher:
         """Show the graph that is asked about, label what the agent does with it, and learn."""
         index = self._asks(self._pool)
         self._session.reset(index)
-        step_and_label(self._session)
+        step_and_answer(self._session, self._answer)
         self._pool.take(index)
         pay_off(self._session)

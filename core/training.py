@@ -19,7 +19,7 @@ from core.made_update import MadeUpdate
 from core.opening import new_session
 from core.options import SessionOptions
 from core.session import Session
-from core.teaching import pay_off, step_and_label
+from core.teaching import Answer, pay_off, step_and_answer
 from core.training_words import TrainingWords
 
 REPORTS = 10
@@ -47,7 +47,9 @@ class TrainingRequest:
     session_path: Path | None = None
     actions: int | None = None
     is_oracle: bool = False
-    """Whether the environment's rewards are given as labels by hand."""
+    """Whether a teacher who knows the environment's answers speaks by hand."""
+    answer: Answer = Answer.REWARD
+    """What the teacher says of each step."""
     folds: str | None = None
     """Cross-validation: a number of folds, or a file with one number per graph."""
     ask: str = "random"
@@ -133,6 +135,13 @@ def train(request: TrainingRequest, tell: Callable[[str], None]) -> TrainingRepo
         SessionFileError: the session file cannot be written.
         EnvironmentFailed: somebody else's environment raised.
     """
+    if request.answer is Answer.CORRECTION and not request.is_oracle:
+        raise ValueError("--answer correction needs a teacher: --reward oracle")
+    if request.answer is Answer.CORRECTION and request.env is not None:
+        raise ValueError(
+            f"--answer correction needs graphs with classes, but of {request.env} no right action "
+            "is known"
+        )
     if request.steps < 1:
         raise ValueError(f"--steps must be at least 1, got {request.steps}")
     spec = request.spec()
@@ -193,7 +202,8 @@ def _learn(session: Session, request: TrainingRequest, tell: Callable[[str], Non
         watch.observe(update)
 
     for number in range(1, request.steps + 1):
-        words.acted(step_and_label(session) if request.is_oracle else session.step())
+        is_taught = request.is_oracle
+        words.acted(step_and_answer(session, request.answer) if is_taught else session.step())
         pay_off(session, made_one)
         if number % every == 0:
             tell(words.report(number, watch.report))

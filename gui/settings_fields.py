@@ -211,6 +211,26 @@ def _target_fields() -> tuple[Field, ...]:
             0.0,
             LARGEST,
         ),
+        Number(
+            "demonstration_margin",
+            _tr("Margin of right actions"),
+            _tr(
+                "By how much Q of the right action of a correction or demonstration is to be "
+                "better than Q of every other action."
+            ),
+            0.0,
+            LARGEST,
+        ),
+        Number(
+            "demonstration_weight",
+            _tr("Weight of right actions"),
+            _tr(
+                "How much corrections, demonstrations and comparisons count in the loss beside "
+                "rewards; 0 leaves them out."
+            ),
+            0.0,
+            LARGEST,
+        ),
         Switch(
             "double_q",
             _tr("Double Q"),

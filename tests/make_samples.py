@@ -7,7 +7,7 @@ on a random tree by one edge (Ying et al. 2019, GNNExplainer, uses the same cons
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +43,14 @@ C17_GATES = {
 """Each NAND gate of ISCAS-85 c17 and what it reads (Brglez and Fujiwara, 1985)."""
 
 
+MOTIFS: Mapping[str, Callable[[], nx.Graph[int]]] = {
+    "cycle": lambda: nx.cycle_graph(6),
+    "house": nx.house_graph,
+    "star": lambda: nx.star_graph(6),
+    "clique": lambda: nx.complete_graph(5),
+}
+
+
 def posted_circuit() -> dict[str, Any]:
     """The example graph of the question that started the project."""
     return _document(
@@ -76,15 +84,15 @@ def c17() -> dict[str, Any]:
 
 
 def motifs() -> list[dict[str, Any]]:
-    """Graphs of four classes in shuffled order, each named and labelled by its motif."""
-    rng = np.random.default_rng(SEED)
-    makers: dict[str, Callable[[], nx.Graph[int]]] = {
-        "cycle": lambda: nx.cycle_graph(6),
-        "house": nx.house_graph,
-        "star": lambda: nx.star_graph(6),
-        "clique": lambda: nx.complete_graph(5),
-    }
-    labels = [label for label in makers for _ in range(GRAPHS_PER_CLASS)]
+    """The set of `motifs.json`: four classes."""
+    return motif_set(MOTIFS, GRAPHS_PER_CLASS, np.random.default_rng(SEED))
+
+
+def motif_set(
+    makers: Mapping[str, Callable[[], nx.Graph[int]]], per_class: int, rng: np.random.Generator
+) -> list[dict[str, Any]]:
+    """Graphs in shuffled order, each named and labelled by its motif."""
+    labels = [label for label in makers for _ in range(per_class)]
     shuffled = [labels[i] for i in rng.permutation(len(labels))]
     return [
         _motif_document(f"motif {i}", label, _on_a_tree(makers[label](), rng))
