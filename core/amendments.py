@@ -29,6 +29,7 @@ SET_ASIDE = "set aside"
 REDRAW = "redraw"
 RESET = "optimizer reset"
 OWE = "updates owed"
+AHEAD = "looked ahead"
 
 
 def set_aside(session: Session, steps: Sequence[int]) -> tuple[int, ...]:
@@ -117,6 +118,13 @@ def owe(session: Session, updates: int) -> None:
     session.recorder.add_event(OWE, session.moment, {"updates": updates})
 
 
+def look_ahead(session: Session) -> None:
+    """Put the graph of the next step on screen, so that a person can choose what to do with it."""
+    if session.shown is not session.current:
+        session.shown = session.current
+        session.recorder.add_event(AHEAD, session.moment, {})
+
+
 def go_back(session: Session, before: WeightSnapshot, why: str) -> None:
     """Put weights, target network and optimizer back to what they were."""
     assign_weights(session, before.arrays, before.learner_updates)
@@ -134,6 +142,8 @@ def repeat(session: Session, kind: str, data: dict[str, Any]) -> bool:
         reset_optimizer(session)
     elif kind == OWE:
         owe(session, int(data["updates"]))
+    elif kind == AHEAD:
+        look_ahead(session)
     else:
         return False
     return True

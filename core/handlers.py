@@ -48,12 +48,15 @@ def _(command: c.Step, driver: Driver) -> None:
         raise CommandError("you act now: choose an action, or give the acting back (T)")
     driver.pay_off()
     driver.step(command.action)
+    if driver.drive.is_taken_over:
+        newest = driver.session.n_steps - 1
+        driver.tell_labels(telling.go_on_demonstrating(driver.session, newest))
 
 
 @carry_out.register
 def _(command: c.Run, driver: Driver) -> None:
     if driver.session is not None and command.steps != 0:
-        driver.drive = replace(driver.drive, is_taken_over=False)
+        driver.drive = replace(driver.drive, taken_over=0)
         driver.run(command.steps)
 
 
@@ -122,7 +125,10 @@ def _(command: c.TakeOver, driver: Driver) -> None:
     driver.check_session(command.session_number)
     if command.is_on:
         driver.pause()
-    driver.drive = replace(driver.drive, is_taken_over=command.is_on and driver.session is not None)
+        driver.pay_off()
+        amendments.look_ahead(driver.session)
+    number = driver.drive.session_number if command.is_on else 0
+    driver.drive = replace(driver.drive, taken_over=number)
 
 
 @carry_out.register

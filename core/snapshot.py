@@ -22,8 +22,8 @@ class Drive:
     mode: Mode = Mode.PAUSED
     pace: float | None = 2.0
     waits_for_reward: bool = True
-    is_taken_over: bool = False
-    """Whether the person acts, and each action is a demonstration."""
+    taken_over: int = 0
+    """Number of the session in which the person acts; 0 where the agent does."""
     steps_per_second: float = 0.0
     updates_per_second: float = 0.0
     owed_updates: int = 0
@@ -32,6 +32,11 @@ class Drive:
     lens: LensView | None = None
     validation: Validation = field(default_factory=Validation)
     asking: AskingNow = field(default_factory=AskingNow)
+
+    @property
+    def is_taken_over(self) -> bool:
+        """Whether the person acts, and each action is a demonstration."""
+        return self.taken_over == self.session_number != 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from core.amendments import look_ahead
 from core.errors import CommandError
 from core.labelling import check_step, give_events
 from core.rewards import RewardEvent, RewardKind
@@ -70,6 +71,17 @@ def demonstrate(session: Session, step: int, source: str = "keyboard") -> tuple[
     taken, _ = _seen(session, step)
     event = _event(session, step, RewardKind.DEMONSTRATION, source, taken, None)
     return give_events(session, [event])
+
+
+def go_on_demonstrating(session: Session, step: int) -> tuple[int, ...]:
+    """Keep the person's newest step as a demonstration and show what is to be done next.
+
+    Returns:
+        The steps it touches.
+    """
+    touched = demonstrate(session, step)
+    look_ahead(session)
+    return touched
 
 
 def _seen(session: Session, step: int) -> tuple[int, NDArray[np.bool_]]:

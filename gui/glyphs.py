@@ -31,6 +31,8 @@ class Glyph(Enum):
     INFINITY = "infinity"
     LABEL = "label"
     """A moment a reward was given."""
+    CHECK = "check"
+    """The action a person said is right."""
 
 
 def draw_glyph(painter: QPainter, glyph: Glyph, box: QRectF, colour: QColor) -> None:
@@ -126,7 +128,21 @@ def _label(painter: QPainter, box: QRectF, colour: QColor) -> None:
     )
 
 
+def _check(painter: QPainter, box: QRectF, colour: QColor) -> None:
+    pen = QPen(colour, 2.2)
+    pen.setCapStyle(Qt.PenCapStyle.RoundCap)
+    pen.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
+    painter.setPen(pen)
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    inner = box.adjusted(1.5, 2, -1.5, -2)
+    turn = QPointF(inner.left() + inner.width() * 0.38, inner.bottom())
+    painter.drawPolyline(
+        [QPointF(inner.left(), inner.top() + inner.height() * 0.55), turn, inner.topRight()]
+    )
+
+
 _DRAW = {
+    Glyph.CHECK: _check,
     Glyph.BAR: _bar,
     Glyph.LINE: _line,
     Glyph.STAR: _star,

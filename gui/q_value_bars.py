@@ -23,13 +23,22 @@ ALWAYS_ROWS = 6
 class QValueBars(QAbstractScrollArea):
     """One bar per action; a click selects it, a second click takes that back.
 
+    With Ctrl a click says that the action is right; with Shift two clicks say that the first one
+    is better than the second.
+
     Signals:
         action_selected(object): index of the action selected by hand, or None.
         refused(int): an action that is unavailable was clicked.
+        right_named(int): this action is right in the step on screen.
+        better_named(object): the better action of a comparison was chosen, or None again.
+        pair_named(int, int): the first action is better than the second.
     """
 
     action_selected = Signal(object)
     refused = Signal(int)
+    right_named = Signal(int)
+    better_named = Signal(object)
+    pair_named = Signal(int, int)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -53,12 +62,22 @@ class QValueBars(QAbstractScrollArea):
         self._data = data
         if anew:
             self._current = None
+        if anew and data.better is not None:
+            self._data = replace(data, better=None)
         self._arrange()
         self.viewport().update()
 
     def set_selected(self, action: int | None) -> None:
         """Mark the action selected by hand, without telling anyone."""
         self.set_data(replace(self._data, selected=action))
+
+    def set_numbered(self, is_numbered: bool) -> None:
+        """Show the actions' numbers in rows, or names alone."""
+        self.set_data(replace(self._data, is_numbered=is_numbered))
+
+    def set_better(self, action: int | None) -> None:
+        """Mark the better action of a comparison, without telling anyone."""
+        self.set_data(replace(self._data, better=action))
 
     def action_at(self, position: QPoint) -> int | None:
         """The action whose row or column is at a point of the viewport."""
@@ -67,7 +86,8 @@ class QValueBars(QAbstractScrollArea):
     def describe(self, action: int) -> str:
         """Everything about one action, in words."""
         data = self._data
-        parts = [f"{data.names[action]}: Q = {format_value(float(data.now[action]), 4)}"]
+        value = format_value(float(data.now[action]), 4)
+        parts = [self.tr("{0} (number {1}): Q = {2}").format(data.names[action], action, value)]
         if data.then is not None:
             then = format_value(float(data.then[action]), 4)
             parts.append(self.tr("{0} when the step was taken").format(then))
@@ -77,9 +97,32 @@ class QValueBars(QAbstractScrollArea):
             parts.append(self.tr("taken in the step on screen"))
         if action == data.selected:
             parts.append(self.tr("selected for the next step"))
+        if action == data.right:
+            parts.append(self.tr("right, as you said"))
+        if action == data.better:
+            parts.append(self.tr("the better one of your comparison"))
         if not data.available[action]:
             parts.append(self.tr("unavailable"))
         return ", ".join(parts)
+
+    def _name(self, action: int, held: Qt.KeyboardModifier) -> None:
+        """An action was clicked or entered: alone, with Ctrl, or with Shift."""
+        if not held & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.ShiftModifier):
+            self._select(action)
+        elif not self._data.available[action]:
+            self.refused.emit(action)
+        elif held & Qt.KeyboardModifier.ControlModifier:
+            self.right_named.emit(action)
+        else:
+            self._compare(action)
+
+    def _compare(self, action: int) -> None:
+        better = self._data.better
+        self.set_better(action if better is None else None)
+        if better is None or better == action:
+            self.better_named.emit(self._data.better)
+        else:
+            self.pair_named.emit(better, action)
 
     def _select(self, action: int) -> None:
         if not self._data.available[action]:
@@ -137,20 +180,22 @@ class QValueBars(QAbstractScrollArea):
         self._arrange()
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        """Select the action under the pointer."""
+        """Select the action under the pointer, or with Ctrl or Shift say something of it."""
         action = self.action_at(event.position().toPoint())
         if event.button() == Qt.MouseButton.LeftButton and action is not None:
-            self._select(action)
+            self._name(action, event.modifiers())
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Arrows move, Enter selects, Escape takes the selection back."""
+        """Arrows move, Enter does what a click does, Escape takes back what is marked."""
         key = event.key()
         if key in (Qt.Key.Key_Down, Qt.Key.Key_Right):
             self._move_current(1)
         elif key in (Qt.Key.Key_Up, Qt.Key.Key_Left):
             self._move_current(-1)
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self._current is not None:
-            self._select(self._current)
+            self._name(self._current, event.modifiers())
+        elif key == Qt.Key.Key_Escape and self._data.better is not None:
+            self._compare(self._data.better)
         elif key == Qt.Key.Key_Escape and self._data.selected is not None:
             self._select(self._data.selected)
         else:

@@ -55,7 +55,7 @@ class Columns:
         last = min(self._data.n_actions, first + int(self._plot_width / self._column) + 2)
         for action in range(first, last):
             self._paint_column(painter, theme, action, self._x(action, offset))
-        for framed in (self._data.selected, current):
+        for framed in (self._data.selected, self._data.better, current):
             if framed is not None:
                 self._paint_frame(painter, theme, self._x(framed, offset))
         painter.setClipping(False)
@@ -129,6 +129,7 @@ class Columns:
             for action, glyph, colour in (
                 (self._data.taken, Glyph.TRIANGLE, "chosen"),
                 (self._data.greedy, Glyph.STAR, "greedy"),
+                (self._data.right, Glyph.CHECK, "good"),
             )
             if action is not None
         ]
@@ -151,6 +152,10 @@ class Columns:
         if len(places) == 2 and places[1] - places[0] < MARK + 1:
             first = min(max(low, sum(places) / 2 - MARK / 2 - 0.5), high - MARK - 1)
             places = [first, first + MARK + 1]
+        for i in range(1, len(places)):
+            places[i] = max(places[i], places[i - 1] + MARK + 1)
+        for i in reversed(range(len(places))):
+            places[i] = min(places[i], high - (len(places) - 1 - i) * (MARK + 1))
         return places
 
     def _plot_height(self) -> float:

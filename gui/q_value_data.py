@@ -34,6 +34,16 @@ class BarData:
     """The action of the step on screen."""
     selected: int | None = None
     """The action the person selected for the next step."""
+    right: int | None = None
+    """The action a person said is right in the step on screen."""
+    better: int | None = None
+    """The action chosen as the better one of a comparison whose worse one is still open."""
+    is_numbered: bool = False
+    """Whether rows show the actions' numbers, as somebody types them."""
+
+    def row_name(self, action: int) -> str:
+        """The name a row shows, behind its number where numbers are typed."""
+        return f"{action}  {self.names[action]}" if self.is_numbered else self.names[action]
 
     @property
     def n_actions(self) -> int:

@@ -6,6 +6,8 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Chooser, Snapshot
+from gui.action_entry import ActionEntry
+from gui.action_teller import ActionTeller
 from gui.elided_label import ElidedLabel
 from gui.empty_state import EmptyState
 from gui.glyphs import Glyph
@@ -25,9 +27,11 @@ class QValuePanel(QWidget):
     Signals:
         action_selected(object): index of the action selected by hand for the next step, or
             None when the choice is the agent's again.
+        command(Command): Correct or Compare, or Step while the person acts.
     """
 
     action_selected = Signal(object)
+    command = Signal(object)
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -42,10 +46,13 @@ class QValuePanel(QWidget):
         self._bars.setToolTip(
             self.tr(
                 "Q(s, a), the return the agent expects of each action; "
-                "click a bar to take that action in the next step."
+                "click a bar to take that action in the next step, Ctrl+click one that would have "
+                "been right, Shift+click a better and then a worse one."
             )
         )
         self._bars.setMinimumHeight(72)
+        self._entry = ActionEntry(self)
+        self.teller = ActionTeller(self._bars, self._entry, self)
         self._empty = EmptyState(
             self.tr("No Q-values yet"),
             self.tr("They appear once the agent is ready and a graph is open (Ctrl+O)."),
@@ -57,6 +64,7 @@ class QValuePanel(QWidget):
         layout.setContentsMargins(SPACE_S, SPACE_XS, SPACE_S, SPACE_XS)
         layout.setSpacing(SPACE_XS)
         layout.addWidget(self._summary)
+        layout.addWidget(self._entry)
         layout.addWidget(self._empty, 1)
         layout.addWidget(self._bars, 1)
         layout.addWidget(self._legend)
@@ -64,6 +72,8 @@ class QValuePanel(QWidget):
             widget.hide()
         self._bars.action_selected.connect(self._selected)
         self._bars.refused.connect(self._refused)
+        self.teller.command.connect(self.command)
+        self.teller.said.connect(self._say)
 
     @property
     def selected_action(self) -> int | None:
@@ -92,6 +102,8 @@ class QValuePanel(QWidget):
         )
         record = snapshot.last_step
         comparable = record is not None and len(record.q_values) == n_actions
+        told_of = snapshot.preferences if comparable else None
+        self.teller.show_snapshot(snapshot)
         self._bars.set_data(
             BarData(
                 names=tuple(told(name) for name in snapshot.action_names),
@@ -101,6 +113,9 @@ class QValuePanel(QWidget):
                 greedy=snapshot.greedy_action,
                 taken=record.action if record is not None and comparable else None,
                 selected=None if lost else selected,
+                right=None if told_of is None else told_of.right,
+                better=self._bars.data.better,
+                is_numbered=self._entry.is_open or snapshot.is_taken_over,
             )
         )
         self._summary.setText(self._summary_text())
@@ -115,11 +130,22 @@ class QValuePanel(QWidget):
             (Glyph.TICK, "text", self.tr("Q when taken")),
             (Glyph.FRAME, "accent", self.tr("yours")),
         ]
+        entries += [(Glyph.CHECK, "good", self.tr("right"))] if self._has_right() else []
         return entries if all_available else [*entries, self._unavailable]
+
+    def _has_right(self) -> bool:
+        return self._bars.data.right is not None
+
+    def _say(self, text: str) -> None:
+        """A line of the teller; the usual one again where it has nothing to say."""
+        if self._snapshot is not None:
+            self._summary.setText(text or self._summary_text())
 
     def _summary_text(self) -> str:
         snapshot = self._snapshot
         assert snapshot is not None, "shown before the first snapshot"
+        if snapshot.is_taken_over:
+            return self.tr("You act: click a bar or type its number. T gives the acting back.")
         greedy, taken = snapshot.greedy_action, self._bars.data.taken
         if snapshot.last_step is None or taken is None:
             return self.tr("Greedy {0}").format(self._named(greedy))
@@ -141,6 +167,10 @@ class QValuePanel(QWidget):
         return f"{action_name(snapshot, action)} ({value})"
 
     def _selected(self, action: int | None) -> None:
+        if action is not None and self._snapshot is not None and self._snapshot.is_taken_over:
+            self._bars.set_selected(None)
+            self.teller.act(action)
+            return
         if self._snapshot is not None:
             self._summary.setText(
                 self._summary_text()

@@ -13,6 +13,8 @@ from gui.theme import Theme
 
 _GUTTER = 32
 """Room for the two marks in front of a name."""
+_WIDE_GUTTER = 46
+"""Room for three marks, where a person said which action is right."""
 _GAP = 8
 _PAD = 4
 """Room above the first row, where there is any to spare."""
@@ -32,7 +34,9 @@ class Rows:
         least = least_row_height(metrics)
         self._row = min(max(least, size.height() // n), least + 13)
         self._pad = min(_PAD, max(0, (size.height() - self._row * n) // 2))
-        widest = max((metrics.horizontalAdvance(name) for name in data.names), default=0)
+        self._gutter = _GUTTER if data.right is None else _WIDE_GUTTER
+        shown = [data.row_name(action) for action in range(data.n_actions)]
+        widest = max((metrics.horizontalAdvance(name) for name in shown), default=0)
         self._name = min(widest + 2, int(size.width() * 0.34))
         self._low, self._high = value_range(data)
         self._decimals = decimals_for(self._high - self._low)
@@ -73,16 +77,18 @@ class Rows:
     def _paint_row(self, painter: QPainter, theme: Theme, action: int, top: float) -> None:
         data, width = self._data, self._size.width()
         available = bool(data.available[action])
-        if action == data.selected:
+        if action in (data.selected, data.better):
             row = QRectF(1, top, width - 2, self._row)
             painter.fillRect(row, theme.colour("accent", 0.14))
             draw_glyph(painter, Glyph.FRAME, row, theme.colour("accent"))
         self._paint_marks(painter, theme, action, top + (self._row - MARK) / 2)
         painter.setPen(theme.colour("text" if available else "muted"))
-        name = self._metrics.elidedText(data.names[action], Qt.TextElideMode.ElideRight, self._name)
+        name = self._metrics.elidedText(
+            data.row_name(action), Qt.TextElideMode.ElideRight, self._name
+        )
         centre = Qt.AlignmentFlag.AlignVCenter
         painter.drawText(
-            QRectF(_GUTTER, top, self._name + 2, self._row),
+            QRectF(self._gutter, top, self._name + 2, self._row),
             centre | Qt.AlignmentFlag.AlignLeft,
             name,
         )
@@ -112,7 +118,7 @@ class Rows:
             painter.fillRect(tick, theme.colour("text", 0.65))
 
     def _x(self, value: float) -> float:
-        left = _GUTTER + self._name + _GAP
+        left = self._gutter + self._name + _GAP
         width = max(1, self._size.width() - left - self._value - 2 * _GAP)
         return left + width * (value - self._low) / (self._high - self._low)
 
@@ -123,3 +129,6 @@ class Rows:
         if action == self._data.greedy:
             box = QRectF(5 + MARK, top, MARK, MARK)
             draw_glyph(painter, Glyph.STAR, box, theme.colour("greedy"))
+        if action == self._data.right:
+            box = QRectF(6 + 2 * MARK, top, MARK, MARK)
+            draw_glyph(painter, Glyph.CHECK, box, theme.colour("good"))

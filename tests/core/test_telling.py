@@ -14,10 +14,13 @@ from hypothesis import strategies as st
 from core import commands as c
 from core import labelling, telling
 from core.config import RewardSource
+from core.driver import Driver
 from core.errors import CommandError
 from core.events import LabelChanged, StepTaken
 from core.export import labels_table
 from core.labels import Label
+from core.options import SessionOptions
+from core.outbox import Outbox
 from core.preferences import Comparison, Preferences
 from core.replay import Reward
 from core.resume import resume
@@ -215,7 +218,10 @@ def test_while_the_person_acts_every_step_is_a_demonstration() -> None:
     desk.give(c.Run())
     desk.work(1)
     desk.give(c.TakeOver(True))
-    assert desk.snapshot().is_taken_over
+    shown = desk.snapshot()
+    assert shown.is_taken_over
+    assert shown.last_step is None
+    assert shown.graph_index == 1
     assert desk.driver.drive.mode is Mode.PAUSED
     with pytest.raises(CommandError, match="you act now"):
         desk.give(c.Step())
@@ -324,3 +330,20 @@ def test_and_the_weights_learned_afterwards(seed: int) -> None:
     operations = [(str(name), float(rng.random()), float(rng.random())) for name in names]
     operations += [("correct", 0.9, 0.6), ("compare", 0.1, 0.3), ("demonstrate", 0.7)]
     check_undone(operations, seed, n_updates=6)
+
+
+def test_a_take_over_can_be_resumed_and_verified(tmp_path: Path) -> None:
+    driver = Driver(Outbox(), SessionOptions(), clock=lambda: 0.0)
+    driver.take_over(file_session(tmp_path / "a.gcoach", *labelled_graphs(), actions=None), "")
+    session = driver.session
+    for command in (c.Step(), c.TakeOver(True), c.Step(1), c.Step(0), c.TakeOver(False), c.Step()):
+        driver.carry_out(command)
+    driver.pay_off()
+    session.checkpoint("saved")
+    driver.carry_out(c.TakeOver(True))
+    before = numbers(session)
+    session.close()
+    again = resume(tmp_path / "a.gcoach")
+    assert numbers(again) == before
+    again.close()
+    assert verify(tmp_path / "a.gcoach").describe().endswith("Equal.")
