@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
-from core.commands import NewEpisode, Pause, Run, SetPace, ShowGraph, Step
+from core.commands import NewEpisode, Pause, Run, SetPace, ShowGraph, Step, TakeOver
 from core.telemetry import Mode, Snapshot
 from gui.elided_label import ElidedLabel
 from gui.form_rows import add_row, make_button, make_check, make_combo, make_grid
@@ -23,12 +23,14 @@ class ActingControls(QWidget):
     """What the agent does next, and how fast.
 
     Signals:
-        command(Command): Step, Run, Pause, NewEpisode, ShowGraph or SetPace.
+        command(Command): Step, Run, Pause, NewEpisode, ShowGraph, SetPace or TakeOver.
         action_selected(object): index of the action chosen by hand, or None for the agent's.
+        act_wanted(): the person acts and shall say which action.
     """
 
     command = Signal(object)
     action_selected = Signal(object)
+    act_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -66,6 +68,8 @@ class ActingControls(QWidget):
         self._pace.setEnabled(snapshot.pace is not None)
         self._graph.setText(_graph_text(snapshot, self.tr("{0} of {1}: {2}")))
         self._step.setEnabled(snapshot.mode is Mode.PAUSED)
+        self._take_over.setChecked(snapshot.is_taken_over)
+        self._actions.setEnabled(not snapshot.is_taken_over)
         for button in (self._previous, self._next):
             button.setEnabled(_has_set(snapshot))
         if mode_changed:
@@ -77,8 +81,18 @@ class ActingControls(QWidget):
         self._actions.setCurrentIndex(0 if action is None else action + 1)
 
     def step(self) -> None:
-        """Act once: the action chosen by hand, or the agent's."""
-        self.command.emit(Step(self._action))
+        """Act once: the action chosen by hand, or the agent's; while the person acts, ask."""
+        snapshot = self._snapshot
+        if snapshot is not None and snapshot.is_taken_over:
+            self.act_wanted.emit()
+        else:
+            self.command.emit(Step(self._action))
+
+    def toggle_take_over(self) -> None:
+        """Let the person act, or the agent again."""
+        snapshot = self._snapshot
+        if snapshot is not None:
+            self.command.emit(TakeOver(not snapshot.is_taken_over, snapshot.session_number))
 
     def toggle_run(self) -> None:
         """Run when paused; pause when running or waiting for a reward."""
@@ -127,8 +141,19 @@ class ActingControls(QWidget):
             self.tr("Who chooses the next action: the agent, epsilon-greedily, or you."),
         )
         self._actions.activated.connect(self._choose_action)
+        self._take_over = make_button(
+            "control-take-over",
+            self.tr("Take over"),
+            self.tr("Take over"),
+            self.tr(
+                "You act instead of the agent, which learns from each of your actions as a "
+                "demonstration; press it again to give the acting back (T)."
+            ),
+            self.toggle_take_over,
+        )
+        self._take_over.setCheckable(True)
         self._fill_actions(())
-        add_row(self.grid, self.tr("Action"), self._actions)
+        add_row(self.grid, self.tr("Action"), self._actions, self._take_over)
 
     def _make_graph(self) -> None:
         self._graph = ElidedLabel(self)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QObject, Signal
 
 from core.commands import Compare, Correct, Step
+from core.config import Head
 from core.telemetry import Snapshot
 from gui.action_entry import ActionEntry, Choices, Wanted
 from gui.q_value_bars import QValueBars
@@ -79,6 +80,19 @@ class ActionTeller(QObject):
         choices = Choices(snapshot.action_names, snapshot.action_mask)
         self._open(Wanted.NEXT, None, snapshot, self.tr("You do:"), choices, digit)
         return True
+
+    def act_on_node(self, node: int) -> None:
+        """A node was clicked: while the person acts and actions are nodes, that is an act."""
+        snapshot = self._snapshot
+        if snapshot is None or not snapshot.is_taken_over or node < 0:
+            return
+        if snapshot.architecture.network.head is not Head.NODE:
+            return
+        if node < len(snapshot.action_mask) and snapshot.action_mask[node]:
+            self.act(node)
+        else:
+            text = self.tr("{0} is unavailable in this state.")
+            self.said.emit(text.format(action_name(snapshot, node)))
 
     def act(self, action: int) -> None:
         """Take an action, which is recorded as a demonstration while the person acts."""

@@ -18,16 +18,18 @@ class ControlPanel(QWidget):
     """The controls of the agent; disabled until it is ready.
 
     Signals:
-        command(Command): Step, Run, Pause, NewEpisode, ShowGraph, SetPace,
+        command(Command): Step, Run, Pause, NewEpisode, ShowGraph, SetPace, TakeOver,
             SetWaitForReward, SetHyperparameters or SetAsking.
         action_selected(object): index of the action chosen by hand for the next steps, or
             None when the choice is the agent's.
         asking_settings_wanted(): when a run asks is to be chosen.
+        act_wanted(): the person acts and shall say which action.
     """
 
     command = Signal(object)
     action_selected = Signal(object)
     asking_settings_wanted = Signal()
+    act_wanted = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -48,6 +50,7 @@ class ControlPanel(QWidget):
         layout.addStretch(1)
         self._acting.action_selected.connect(self.action_selected)
         self._asking.settings_wanted.connect(self.asking_settings_wanted)
+        self._acting.act_wanted.connect(self.act_wanted)
         self.setEnabled(False)
 
     @property
@@ -71,6 +74,10 @@ class ControlPanel(QWidget):
     def step(self) -> None:
         """Act once: the action chosen by hand, or the agent's."""
         self._acting.step()
+
+    def toggle_take_over(self) -> None:
+        """Let the person act, or the agent again."""
+        self._acting.toggle_take_over()
 
     def toggle_run(self) -> None:
         """Run when paused; pause when running or waiting for a reward."""

@@ -163,7 +163,7 @@ def label_chain(log: RewardLog, step: int) -> tuple[tuple[float, Standing], ...]
 
 def _newest_active(log: RewardLog, step: int) -> RewardEvent | None:
     for event in reversed(log.events):
-        is_given = event.step == step and event.kind is not RewardKind.RETRACT
+        is_given = event.step == step and event.kind in (RewardKind.LABEL, RewardKind.CREDIT)
         if is_given and log.is_active(event.id):
             return event
     return None

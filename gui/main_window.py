@@ -43,6 +43,7 @@ from gui.sound_desk import sounds_of
 from gui.start_desk import StartDesk
 from gui.status_view import StatusView
 from gui.teaching_desk import TeachingDesk
+from gui.telling_desk import TellingDesk
 from gui.theme import Theme
 from gui.timeline_desk import TimelineDesk
 from gui.tour import Tour
@@ -281,8 +282,10 @@ class MainWindow(QMainWindow):
         self._theme.changed.connect(self._apply_theme)
         self._apply_theme()
         self._orders.apply_comfort()
-        self._keys = KeyFilter(self, plain_keys(self))
+        keys = plain_keys(self)
+        self._keys = KeyFilter(self, keys)
         self.timeline.use_keys(self._keys)
+        TellingDesk(self, self._keys, keys)
 
     def _apply_theme(self) -> None:
         dark = self._theme.is_dark

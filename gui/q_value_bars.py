@@ -56,6 +56,12 @@ class QValueBars(QAbstractScrollArea):
         """What is shown."""
         return self._data
 
+    @property
+    def own_keys(self) -> frozenset[Qt.Key]:
+        """Keys that move and choose here instead of giving rewards."""
+        is_marked = self._data.better is not None or self._data.selected is not None
+        return _OWN_KEYS | {Qt.Key.Key_Escape} if is_marked else _OWN_KEYS
+
     def set_data(self, data: BarData) -> None:
         """Show other values; scrolls only where the number of actions changed."""
         anew = data.n_actions != self._data.n_actions
@@ -209,3 +215,11 @@ class QValueBars(QAbstractScrollArea):
             QToolTip.showText(event.globalPos(), text, self.viewport())
             return True
         return bool(super().viewportEvent(event))
+
+
+_OWN_KEYS = frozenset(
+    {
+        *(Qt.Key.Key_Up, Qt.Key.Key_Down, Qt.Key.Key_Left, Qt.Key.Key_Right),
+        *(Qt.Key.Key_Return, Qt.Key.Key_Enter),
+    }
+)

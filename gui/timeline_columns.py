@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtGui import QColor, QImage
 
-from gui.timeline_filters import is_disagreeing, is_exploring, is_unlabelled
+from gui.timeline_filters import is_disagreeing, is_exploring, is_spoken_of, is_unlabelled
 from gui.timeline_lanes import Lanes, height_share
 from gui.timeline_span import Span
 
@@ -30,6 +30,8 @@ class PixelColumns:
     """Share of steps without a label."""
     exploring: NDArray[np.float64]
     disagreeing: NDArray[np.float64]
+    spoken_of: NDArray[np.float64]
+    """Share of steps with a correction, a demonstration or a comparison."""
 
 
 def pixel_columns(rows: NDArray[Any], span: Span) -> PixelColumns:
@@ -49,6 +51,7 @@ def pixel_columns(rows: NDArray[Any], span: Span) -> PixelColumns:
         is_unlabelled(shown),
         is_exploring(shown),
         is_disagreeing(shown),
+        is_spoken_of(shown),
     )
     means = (_means(amount, starts, counts) for amount in amounts)
     return PixelColumns(pixels[starts], *means)
@@ -74,6 +77,7 @@ def picture(columns: PixelColumns, lanes: Lanes, width: int, colours: dict[str, 
         (np.abs(above), tall(columns.zero, 3.0, 1.5), "text"),
         (above, tall(height_share(columns.up, scale), lanes.half, 2.0), "good"),
         (below, tall(height_share(columns.down, scale), lanes.half, 2.0), "bad"),
+        (np.abs(above), tall(columns.spoken_of, 3.5, 2.5), "accent"),
         (lanes.exploring_end - y, tall(columns.exploring, lanes.exploring_end, 1.0), "greedy"),
         (lanes.height - y, tall(columns.disagreeing, lanes.exploring_end, 1.0), "chosen"),
     ):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from core.config import RewardSource
 from core.events import LabelChanged
+from core.rewards import RewardEvent, RewardKind
 from core.telemetry import StepRecord, UpdateMetrics
 
 ROW = np.dtype(
@@ -30,18 +31,46 @@ ROW = np.dtype(
         ("known", "?"),
         ("skipped", "?"),
         ("is_told", "?"),
+        ("right", "i4"),
+        ("is_shown", "?"),
+        ("pairs", "i2"),
+        ("newest", "i4"),
     ]
 )
 """One step. NaN where there is no number.
 
-`given` is label plus credit; `is_told` says that they came from the worker.
+`given` is label plus credit; `is_told` says that they came from the worker. `right` is the action
+a person said is right, -1 without one; `is_shown` says that it was a demonstration; `pairs` counts
+comparisons; `newest` is the id of the newest reward event that counts, 0 without one.
 """
 
 _EMPTY = np.array(
-    (*(np.nan,) * 7, -1, -1, -1, -1, 0, False, False, False),
+    (*(np.nan,) * 7, -1, -1, -1, -1, 0, False, False, False, -1, False, 0, 0),
     dtype=ROW,
 )
 _FIRST_CAPACITY = 1024
+TOLD_COLUMNS = ("right", "is_shown", "pairs", "newest")
+TOLD = np.dtype([("right", "i4"), ("is_shown", "?"), ("pairs", "i2"), ("newest", "i4")])
+"""The columns of ROW about actions."""
+
+
+def told_row(
+    told: Sequence[RewardEvent], other_id: int | None = None
+) -> tuple[int, bool, int, int]:
+    """What counts of what was said of one step, as a row of TOLD.
+
+    Args:
+        told: its corrections, comparisons and demonstrations that count.
+        other_id: the newest label or share that counts, None without one.
+    """
+    right = next((event for event in told if event.kind.is_right_action), None)
+    action = None if right is None else right.action
+    return (
+        -1 if action is None else action,
+        right is not None and right.kind is RewardKind.DEMONSTRATION,
+        sum(event.kind is RewardKind.COMPARISON for event in told),
+        max([other_id or 0, *(event.id for event in told)]),
+    )
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -55,6 +84,8 @@ class StoredTimeline:
     credits: NDArray[np.float64]
     """Sum of the step's shares of spread labels, NaN where there are none."""
     skipped: NDArray[np.bool_]
+    told: NDArray[Any]
+    """What was said of its actions, dtype TOLD."""
     td_errors: NDArray[np.float64]
     """What the step's newest label met, NaN where it met none; the file has no later ones."""
 
@@ -133,6 +164,8 @@ class TimelineData:
         row["given"] = _sum(row["label"], row["credit"])
         row["skipped"] = change.skipped
         row["is_told"] = True
+        for name, value in zip(TOLD_COLUMNS, told_row(change.told, change.reward_id), strict=True):
+            row[name] = value
         self.version += 1
 
     def note_updates(self, metrics: Iterable[UpdateMetrics]) -> None:
@@ -162,6 +195,7 @@ class TimelineData:
             ("label", stored.labels),
             ("credit", stored.credits),
             ("skipped", stored.skipped),
+            *((name, stored.told[name]) for name in TOLD_COLUMNS),
         ):
             rows[name][untold] = values[untold]
         rows["given"] = _sum(rows["label"], rows["credit"])

@@ -31,8 +31,14 @@ def matching(rows: NDArray[Any], filters: frozenset[Filter]) -> NDArray[np.int64
 
 
 def is_unlabelled(rows: NDArray[Any]) -> NDArray[np.bool_]:
-    """Steps without a reward by hand that were not skipped either."""
-    return np.asarray(rows["known"] & np.isnan(rows["given"]) & ~rows["skipped"])
+    """Steps of which a person said nothing and that were not skipped either."""
+    is_silent = np.isnan(rows["given"]) & ~is_spoken_of(rows)
+    return np.asarray(rows["known"] & is_silent & ~rows["skipped"])
+
+
+def is_spoken_of(rows: NDArray[Any]) -> NDArray[np.bool_]:
+    """Steps with a correction, a demonstration or a comparison."""
+    return np.asarray((rows["right"] >= 0) | (rows["pairs"] > 0))
 
 
 def is_disagreeing(rows: NDArray[Any]) -> NDArray[np.bool_]:

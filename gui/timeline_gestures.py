@@ -8,7 +8,7 @@ from PySide6.QtCore import QPointF, Qt
 from PySide6.QtGui import QKeyEvent
 
 from gui.credit_brush import Brush
-from gui.timeline_keys import EXACT_KEYS, REWARD_KEYS
+from gui.timeline_keys import BACK_KEYS, EXACT_KEYS, REWARD_KEYS
 from gui.timeline_lanes import Lanes
 
 if TYPE_CHECKING:
@@ -109,6 +109,8 @@ class StripGestures:
             strip.exact_wanted.emit()
         elif key == Qt.Key.Key_Escape:
             strip.set_brush(None)
+        elif key in BACK_KEYS:
+            strip.take_back_wanted.emit()
         else:
             strip.skip_wanted.emit()
 

@@ -9,8 +9,9 @@ from gui.reward_panel import REWARDS
 
 REWARD_KEYS: dict[int, float] = {Qt.Key.Key_1 + i: value for i, value in enumerate(REWARDS)}
 EXACT_KEYS = frozenset({Qt.Key.Key_Return, Qt.Key.Key_Enter})
-LABEL_KEYS = frozenset({*map(Qt.Key, REWARD_KEYS), Qt.Key.Key_S, *EXACT_KEYS})
-"""One to five, S for skip, Enter for an exact value."""
+BACK_KEYS = frozenset({Qt.Key.Key_Delete, Qt.Key.Key_Backspace})
+LABEL_KEYS = frozenset({*map(Qt.Key, REWARD_KEYS), Qt.Key.Key_S, *EXACT_KEYS, *BACK_KEYS})
+"""One to five, S for skip, Enter for an exact value, Del to take back what was said last."""
 
 
 def strip_bindings() -> list[KeyBinding]:
@@ -27,6 +28,7 @@ def strip_bindings() -> list[KeyBinding]:
             (_tr("End"), _tr("Return to now")),
             (_tr("Esc"), _tr("Choose no steps, or return to now")),
             (_tr("1 to 5, Enter, S"), _tr("Label or skip the chosen steps or the marked row")),
+            (_tr("Del"), _tr("Take back what was said last of the marked step")),
             (_tr("+, −"), _tr("Wider or narrower steps")),
             ("A", _tr("All steps at once")),
         )

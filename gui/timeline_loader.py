@@ -17,7 +17,14 @@ from core.session_file import SessionFile
 from core.store import SessionFileError
 from core.stored_rows import StoredEvent
 from gui.effect_reader import MET
-from gui.timeline_data import StoredGaps, StoredNames, StoredTimeline, q_gap
+from gui.timeline_data import (
+    TOLD,
+    StoredGaps,
+    StoredNames,
+    StoredTimeline,
+    q_gap,
+    told_row,
+)
 
 Part = StoredTimeline | StoredNames | StoredGaps | SessionFileError
 
@@ -107,10 +114,12 @@ def read_timeline(
     n_steps = len(columns)
     labels, credits = np.full(n_steps, np.nan), np.full(n_steps, np.nan)
     log = RewardLog(list(file.rewards(last_id=extent.last_reward_id)))
+    told = np.full(n_steps, np.array((-1, False, 0, 0), dtype=TOLD))
     for step in log.labelled_steps():
         if not 0 <= step < n_steps:
             continue
         label, credit = log.label(step), log.credit(step)
+        told[step] = told_row(log.told(step), None if label is None else label.id)
         if label is not None and label.value is not None:
             labels[step] = label.value
         if credit is not None:
@@ -118,7 +127,7 @@ def read_timeline(
     events = list(takewhile(extent.holds, file.events()))
     skipped = np.zeros(n_steps, dtype=bool)
     skipped[[step for step in skipped_steps(events, log) if 0 <= step < n_steps]] = True
-    yield StoredTimeline(columns, labels, credits, skipped, met_errors(events, n_steps))
+    yield StoredTimeline(columns, labels, credits, skipped, told, met_errors(events, n_steps))
     graphs = np.unique(columns[:, 2]).astype(np.int64)[-MOST_NAMES:].tolist()
     yield StoredNames({graph_id: file.graph(graph_id).name for graph_id in graphs})
     is_greedy = columns[:, 3] == columns[:, 4]

@@ -54,6 +54,7 @@ class StepMarks:
         self._draw_episodes()
         self._draw_rewards()
         self._draw_pending()
+        self._draw_told()
         self._draw_choosers()
 
     def _centre(self, index: int) -> float:
@@ -113,6 +114,26 @@ class StepMarks:
             crosses += [QLineF(box.topLeft(), box.bottomRight())]
             crosses += [QLineF(box.topRight(), box.bottomLeft())]
         self._lines(crosses)
+
+    def _draw_told(self) -> None:
+        """A ring: corrected; a disc: demonstrated; two unequal posts: compared."""
+        painter, rows = self._painter, self._rows
+        half, zero = min(self._width, _MARK + 1) / 2, self._lanes.zero
+        painter.setBrush(self._colours["panel"])
+        painter.setPen(QPen(self._colours["accent"], 1.6))
+        is_right = rows["right"] >= 0
+        for i in np.flatnonzero(is_right & ~rows["is_shown"]).tolist():
+            painter.drawEllipse(QPointF(self._centre(i), zero), half, half)
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(self._colours["accent"])
+        for i in np.flatnonzero(is_right & rows["is_shown"]).tolist():
+            painter.drawEllipse(QPointF(self._centre(i), zero), half, half)
+        foot = self._lanes.disagreeing_start - 1
+        for i in np.flatnonzero(rows["pairs"] > 0).tolist():
+            x, post = self._centre(i), max(1.0, half - 1)
+            self._rects(
+                [QRectF(x - post - 0.5, foot - 8, post, 8), QRectF(x + 0.5, foot - 4, post, 4)]
+            )
 
     def _draw_choosers(self) -> None:
         painter, side = self._painter, min(self._width, _MARK) / 2

@@ -73,8 +73,13 @@ class TimelineModel(QAbstractTableModel):
         return row if row < len(self._steps) and self._steps[row] == step else None
 
     def is_labelled(self, step: int) -> bool:
-        """Whether a step has a label or a share of one."""
-        return bool(np.isfinite(self._data.rows["given"][step]))
+        """Whether anything that counts was said of a step, be it by a reward."""
+        row = self._data.rows[step]
+        return bool(np.isfinite(row["given"]) or row["newest"] > 0)
+
+    def newest_of(self, step: int) -> int | None:
+        """What can be taken back of a step: the newest it was said; None where nothing was."""
+        return int(self._data.rows["newest"][step]) or None
 
     def refresh(self) -> bool:
         """Bring the listed rows up to date; whether anything may have changed."""

@@ -8,7 +8,7 @@ from PySide6.QtCore import Signal, Slot
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
-from core.commands import GiveReward, RollBack, Skip
+from core.commands import GiveReward, RollBack, Skip, TakeBack
 from core.telemetry import Snapshot
 from gui.credit_bar import CreditBar
 from gui.credit_brush import Brush
@@ -31,7 +31,7 @@ class TimelinePanel(QWidget):
     """Labels any step, one or several at once, and asks for steps to be looked at.
 
     Signals:
-        command(Command): GiveReward, Skip or RollBack.
+        command(Command): GiveReward, Skip, TakeBack or RollBack.
         step_wanted(int): this step is to be looked at.
         now_wanted(): the present is wanted again.
         act_wanted(): the agent shall act.
@@ -154,6 +154,7 @@ class TimelinePanel(QWidget):
         strip.reward_wanted.connect(self._reward_marked)
         strip.exact_wanted.connect(self._ask_for_marked)
         strip.skip_wanted.connect(self._skip_looked_at)
+        strip.take_back_wanted.connect(self._take_back_looked_at)
         strip.menu_wanted.connect(lambda step, at: table.menu_for(step).popup(at))
         bar.reward_wanted.connect(self._reward_marked)
         bar.exact_wanted.connect(self._ask_for_marked)
@@ -162,6 +163,7 @@ class TimelinePanel(QWidget):
         table.reward_wanted.connect(self._reward_step)
         table.exact_wanted.connect(self._ask_for_step)
         table.skip_wanted.connect(self._skip_step)
+        table.take_back_wanted.connect(self._take_back)
         table.rollback_wanted.connect(lambda step: self.command.emit(RollBack(step)))
         table.act_wanted.connect(self.act_wanted)
 
@@ -221,6 +223,15 @@ class TimelinePanel(QWidget):
     def _skip_looked_at(self) -> None:
         if self.strip.brush is None and self._looked_at is not None:
             self._skip_step(self._looked_at)
+
+    def _take_back_looked_at(self) -> None:
+        if self.strip.brush is None and self._looked_at is not None:
+            self._take_back(self._looked_at)
+
+    def _take_back(self, step: int) -> None:
+        newest = self.model.newest_of(step)
+        if newest is not None:
+            self.command.emit(TakeBack(newest, self._session_number))
 
     def _ask_for_marked(self) -> None:
         brush = self.strip.brush

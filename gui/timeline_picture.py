@@ -13,7 +13,7 @@ from gui.timeline_lanes import Lanes
 from gui.timeline_marks import LEAST_STEP_PX, StepMarks
 from gui.timeline_span import Span
 
-_COLOURS = ("good", "bad", "text", "muted", "greedy", "chosen", "border")
+_COLOURS = ("good", "bad", "text", "muted", "greedy", "chosen", "border", "accent", "panel")
 _HANDLE = 4.0
 
 

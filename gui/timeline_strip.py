@@ -40,6 +40,7 @@ class TimelineStrip(QWidget):
         reward_wanted(float): a reward for the brush, or for the step looked at.
         exact_wanted(): an exact reward for them is to be asked for.
         skip_wanted(): the step looked at is left unlabelled on purpose.
+        take_back_wanted(): what was said last of the step looked at is to be taken back.
         refreshed(): other steps may be in view.
         menu_wanted(int, QPoint): what can be done with a step, at a place on the screen.
     """
@@ -50,6 +51,7 @@ class TimelineStrip(QWidget):
     reward_wanted = Signal(float)
     exact_wanted = Signal()
     skip_wanted = Signal()
+    take_back_wanted = Signal()
     refreshed = Signal()
     menu_wanted = Signal(int, QPoint)
 
@@ -191,7 +193,8 @@ class TimelineStrip(QWidget):
             "Click a step to look back at it, drag to spread a label over steps, wheel to zoom.\n"
             "◆ random · ■ chosen by hand · ▲ below: not the greedy action\n"
             "Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet; "
-            "×: skipped"
+            "×: skipped\n"
+            "○ corrected · ● demonstrated · two posts: actions compared"
         )
 
     # -- Qt ------------------------------------------------------------------------------------

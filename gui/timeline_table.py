@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView,
 from gui.numbers import format_count, format_reward
 from gui.reward_panel import REWARDS
 from gui.theme import Theme
-from gui.timeline_keys import EXACT_KEYS, LABEL_KEYS, REWARD_KEYS
+from gui.timeline_keys import BACK_KEYS, EXACT_KEYS, LABEL_KEYS, REWARD_KEYS
 from gui.timeline_model import TimelineModel
 from gui.timeline_words import Column
 
@@ -39,6 +39,7 @@ class TimelineTable(QTableView):
         reward_wanted(int, float): a reward for this step.
         exact_wanted(int): an exact reward for this step is to be asked for.
         skip_wanted(int): this step is left unlabelled on purpose.
+        take_back_wanted(int): what was said last of this step is to be taken back.
         rollback_wanted(int): the weights of before this step's label are wanted again.
         act_wanted(): Space was pressed: the agent shall act.
     """
@@ -47,6 +48,7 @@ class TimelineTable(QTableView):
     reward_wanted = Signal(int, float)
     exact_wanted = Signal(int)
     skip_wanted = Signal(int)
+    take_back_wanted = Signal(int)
     rollback_wanted = Signal(int)
     act_wanted = Signal()
 
@@ -154,6 +156,10 @@ class TimelineTable(QTableView):
         exact.triggered.connect(lambda: self.exact_wanted.emit(step))
         skip = menu.addAction(self.tr("Skip\tS"))
         skip.triggered.connect(lambda: self.skip_wanted.emit(step))
+        take_back = menu.addAction(self.tr("Take back what was said last\tDel"))
+        take_back.setObjectName("timeline-take-back")
+        take_back.setEnabled(self._model.newest_of(step) is not None)
+        take_back.triggered.connect(lambda: self.take_back_wanted.emit(step))
         menu.addSeparator()
         back = menu.addAction(self.tr("Roll the weights back to before this label"))
         back.setObjectName("timeline-roll-back")
@@ -211,6 +217,8 @@ class TimelineTable(QTableView):
             self.reward_wanted.emit(step, REWARD_KEYS[key])
         elif key in EXACT_KEYS:
             self.exact_wanted.emit(step)
+        elif key in BACK_KEYS:
+            self.take_back_wanted.emit(step)
         else:
             self.skip_wanted.emit(step)
 

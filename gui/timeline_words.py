@@ -94,9 +94,37 @@ def cell(column: Column, step: int, row: Any, names: TimelineNames) -> str:
     if column is Column.CHOOSER:
         word = chooser_word(Chooser(int(row["chooser"])))
         return word if row["action"] == row["greedy"] else f"{word} ▲"
-    if column is Column.LABEL and np.isnan(row["label"]) and row["skipped"]:
-        return _tr("skipped")
+    if column is Column.LABEL:
+        return _label_cell(row, names)
     return _number(column, row, names)
+
+
+def _label_cell(row: Any, names: TimelineNames) -> str:
+    """The reward by hand, or that there is none on purpose; then what was said of actions."""
+    parts = [_given_text(row, names)]
+    if row["right"] >= 0:
+        parts.append(f"→ {names.action(int(row['right']), int(row['graph']))}")
+    if row["pairs"]:
+        parts.append(f"≻ {format_count(int(row['pairs']))}")
+    return " ".join(part for part in parts if part)
+
+
+def _given_text(row: Any, names: TimelineNames) -> str:
+    return _number(Column.LABEL, row, names) or (_tr("skipped") if row["skipped"] else "")
+
+
+def told_words(row: Any, names: TimelineNames) -> list[str]:
+    """What was said of a step's actions, a line each."""
+    said = []
+    if row["right"] >= 0:
+        right = names.action(int(row["right"]), int(row["graph"]))
+        if row["is_shown"]:
+            said.append(_tr("Demonstrated by you: {0}").format(right))
+        else:
+            said.append(_tr("Corrected: {0} is right").format(right))
+    if row["pairs"]:
+        said.append(_tr("Comparisons of two actions: {0}").format(int(row["pairs"])))
+    return said
 
 
 def _number(column: Column, row: Any, names: TimelineNames) -> str:
@@ -143,7 +171,13 @@ def heading(column: Column) -> tuple[str, str]:
             _tr("Q of the greedy action minus Q of the chosen one, when it was chosen."),
         ),
         Column.ENVIRONMENT: (_tr("Env."), _tr("The environment's own reward.")),
-        Column.LABEL: (_tr("Label"), _tr("The reward given by hand to this step.")),
+        Column.LABEL: (
+            _tr("Label"),
+            _tr(
+                "The reward given by hand to this step; → the action said to be right, "
+                "≻ how many pairs of actions were compared."
+            ),
+        ),
         Column.CREDIT: (_tr("Credit"), _tr("Sum of this step's shares of spread labels.")),
         Column.REWARD: (_tr("Reward"), _tr("What is learned from: the effective reward.")),
         Column.TD_ERROR: (
@@ -165,9 +199,11 @@ def step_words(step: int, row: Any, names: TimelineNames) -> str:
     lines = [_tr("Step {0}: {1} — {2}").format(format_count(step), action, how)]
     lines.append(_tr("on {0}").format(cell(Column.GRAPH, step, row, names)))
     for column in (Column.LABEL, Column.CREDIT, Column.ENVIRONMENT, Column.GAP, Column.TD_ERROR):
-        text = cell(column, step, row, names)
+        is_label = column is Column.LABEL
+        text = _given_text(row, names) if is_label else cell(column, step, row, names)
         if text:
             lines.append(f"{heading(column)[0]} {text}")
+    lines += told_words(row, names)
     return "\n".join(lines)
 
 

@@ -157,6 +157,7 @@ class WindowMenus:
         return [
             Entry("step", tr("&Step"), controls.step, tr("Space"), True, "step"),
             Entry("run", tr("&Run or pause"), controls.toggle_run, "R", True, "run"),
+            Entry("take-over", tr("&Take over or give back"), controls.toggle_take_over, "T", True),
             Entry("new-episode", tr("&New episode"), orders.new_episode, icon="new-episode"),
             Entry("next-graph", tr("Ne&xt graph"), next_graph, icon="next"),
             Entry("previous-graph", tr("&Previous graph"), previous_graph, icon="previous"),
@@ -191,7 +192,7 @@ class WindowMenus:
         ]
 
     def _reward_entries(self) -> list[Entry | None]:
-        panel = self._window.reward_panel
+        panel, teller = self._window.reward_panel, self._window.q_value_panel.teller
         entries: list[Entry | None] = []
         for i, value in enumerate(REWARDS, start=1):
             text = tr("Give {0}").format(f"{value:+g}".replace("+0", "0").replace("-", "−"))
@@ -218,6 +219,9 @@ class WindowMenus:
                 tip=tr("A run by hand stops only where the best two Q-values are close."),
             ),
             Entry("asking-settings", tr("&When to ask…"), self._window.teaching.show_asking),
+            SEPARATOR,
+            Entry("correct", tr("&Right action…"), teller.begin_correction, "C", True),
+            Entry("compare", tr("&Better of two actions…"), teller.begin_comparison, "B", True),
             SEPARATOR,
             Entry("undo", tr("&Undo label"), panel.undo, "Ctrl+Z", icon="undo"),
             Entry("redo", tr("&Redo label"), panel.redo, "Ctrl+Shift+Z", icon="redo"),
@@ -269,5 +273,8 @@ def plain_keys(window: MainWindow) -> dict[Qt.Key, Callable[[], object]]:
     result[key.Key_S] = panel.skip
     result[key.Key_Q] = window.teaching.begin_questions
     result[key.Key_U] = window.teaching.toggle_asking
+    teller = window.q_value_panel.teller
+    result[key.Key_C], result[key.Key_B] = teller.begin_correction, teller.begin_comparison
+    result[key.Key_T] = controls.toggle_take_over
     result[key.Key_Return] = result[key.Key_Enter] = panel.begin_entry
     return result
