@@ -137,7 +137,8 @@ def test_every_bar_is_told_in_words(panel: QValuePanel) -> None:
     mask = np.ones(10, dtype=bool)
     mask[3] = False
     panel.show_snapshot(snapshot(10, action_mask=mask))
-    assert bars(panel).describe(9) == "action 9: Q = 1, 0 when the step was taken, greedy now"
+    told = "action 9 (number 9): Q = 1, 0 when the step was taken, greedy now"
+    assert bars(panel).describe(9) == told
     assert "taken in the step on screen" in bars(panel).describe(0)
     assert bars(panel).describe(3).endswith("unavailable")
 

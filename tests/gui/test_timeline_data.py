@@ -12,6 +12,7 @@ from core.events import LabelChanged
 from core.rewards import RewardEvent, RewardKind, RewardLog
 from core.telemetry import Chooser
 from gui.timeline_data import (
+    TOLD,
     StoredGaps,
     StoredTimeline,
     TimelineData,
@@ -21,6 +22,8 @@ from gui.timeline_filters import Filter, matching
 from tests.fakes import frozen, make_metrics, make_record
 
 NAN = float("nan")
+NOTHING = (-1, False, 0, 0)
+"""Nothing was said of a step's actions."""
 
 
 def stored(n_steps: int, **columns: Any) -> StoredTimeline:
@@ -36,6 +39,7 @@ def stored(n_steps: int, **columns: Any) -> StoredTimeline:
         "labels": np.full(n_steps, NAN),
         "credits": np.full(n_steps, NAN),
         "skipped": np.zeros(n_steps, bool),
+        "told": np.full(n_steps, np.array(NOTHING, dtype=TOLD)),
         "td_errors": np.full(n_steps, NAN),
     }
     return StoredTimeline(table, **(values | {k: np.asarray(v) for k, v in columns.items()}))
@@ -149,10 +153,10 @@ def test_a_step_takes_few_bytes_and_another_session_forgets_them() -> None:
     ("filters", "listed"),
     [
         (set(), [0, 1, 2, 3, 4]),
-        ({Filter.UNLABELLED}, [1, 4]),
+        ({Filter.UNLABELLED}, [1]),
         ({Filter.DISAGREEING}, [1, 2]),
         ({Filter.EXPLORING}, [2, 3, 4]),
-        ({Filter.UNLABELLED, Filter.EXPLORING}, [4]),
+        ({Filter.UNLABELLED, Filter.EXPLORING}, []),
         ({Filter.UNLABELLED, Filter.DISAGREEING, Filter.EXPLORING}, []),
     ],
 )
@@ -167,6 +171,7 @@ def test_filters_hold_all_at_once(filters: set[Filter], listed: list[int]) -> No
             labels=[0.0, NAN, 1.0, NAN, NAN],
             credits=[NAN, NAN, 0.5, NAN, NAN],
             skipped=[False, False, False, True, False],
+            told=np.array([NOTHING] * 4 + [(2, False, 0, 1)], dtype=TOLD),
         )
     )
     assert matching(data.rows, frozenset(filters)).tolist() == listed

@@ -15,13 +15,13 @@ from core.telemetry import Chooser
 from gui.credit_brush import Brush
 from gui.theme import Theme
 from gui.timeline_columns import picture, pixel_columns
-from gui.timeline_data import TimelineData
+from gui.timeline_data import TOLD, TimelineData
 from gui.timeline_lanes import Lanes
 from gui.timeline_span import Span
 from gui.timeline_strip import TimelineStrip
 from gui.timeline_words import TimelineNames
 from tests.fakes import make_record
-from tests.gui.test_timeline_data import stored
+from tests.gui.test_timeline_data import NOTHING, stored
 
 NAN = float("nan")
 
@@ -133,6 +133,16 @@ def test_a_pixel_column_has_means_and_shares_of_its_steps() -> None:
     assert columns.pending.tolist() == [0.25, 0.25]
     assert columns.exploring.tolist() == [0.25, 1.0]
     assert columns.disagreeing.tolist() == [0.25, 0.25]
+    assert columns.spoken_of.tolist() == [0.0, 0.0]
+
+
+def test_what_was_said_of_actions_is_a_share_of_a_pixel_column_too() -> None:
+    data = TimelineData()
+    told = np.array([(2, False, 0, 1), (-1, False, 3, 2), NOTHING, NOTHING], dtype=TOLD)
+    data.fill(stored(4, told=told))
+    columns = pixel_columns(data.rows, Span(1.0, 0.25, 4.0))
+    assert columns.spoken_of.tolist() == [0.5]
+    assert columns.pending.tolist() == [0.5]
 
 
 def test_one_label_among_thousands_is_still_to_be_seen(theme: Theme) -> None:
@@ -140,7 +150,7 @@ def test_one_label_among_thousands_is_still_to_be_seen(theme: Theme) -> None:
     labels = np.full(50_000, NAN)
     labels[25_000] = -1.0
     data.fill(stored(50_000, labels=labels))
-    colours = {n: theme.colour(n) for n in ("good", "bad", "text", "muted", "greedy", "chosen")}
+    colours = {n: theme.colour(n) for n in _NAMES}
     lanes = Lanes(56.0)
     columns = pixel_columns(data.rows, Span(100.0).fitting(50_000))
     image = picture(columns, lanes, 100, colours)
@@ -155,7 +165,7 @@ def test_nothing_at_all_is_an_empty_picture(theme: Theme) -> None:
     assert image.width() == 50
 
 
-_NAMES = ("good", "bad", "text", "muted", "greedy", "chosen")
+_NAMES = ("good", "bad", "text", "muted", "greedy", "chosen", "accent")
 
 
 # -- drawing -----------------------------------------------------------------------------------
