@@ -89,25 +89,20 @@ class GiveReward(Command):
 
 @dataclass(frozen=True, slots=True)
 class Correct(Command):
-    """Say which action would have been right in a step."""
+    """Say which action is right in a step; the one that was taken may be named too."""
 
     step: int
     action: int
-    """The right one; the action that was taken may be named too."""
-    source: str = "keyboard"
     session_number: int | None = None
-    """`Snapshot.session_number` the person saw; None skips the check."""
 
 
 @dataclass(frozen=True, slots=True)
 class Compare(Command):
-    """Say that one action is better than another on a step's graph."""
+    """Say that one action is better than the other on a step's graph."""
 
     step: int
     action: int
-    """The better one."""
     other_action: int
-    source: str = "keyboard"
     session_number: int | None = None
 
 
@@ -116,7 +111,6 @@ class TakeOver(Command):
     """Whether the person acts from now on; each action is recorded as a demonstration."""
 
     is_on: bool
-    session_number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

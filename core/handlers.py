@@ -107,7 +107,7 @@ def _(command: c.GiveReward, driver: Driver) -> None:
 @carry_out.register
 def _(command: c.Correct, driver: Driver) -> None:
     driver.check_session(command.session_number)
-    steps = telling.correct(driver.session, command.step, command.action, command.source)
+    steps = telling.correct(driver.session, command.step, command.action)
     driver.tell_labels(steps)
     driver.go_on_after(command.step)
 
@@ -116,13 +116,12 @@ def _(command: c.Correct, driver: Driver) -> None:
 def _(command: c.Compare, driver: Driver) -> None:
     driver.check_session(command.session_number)
     pair = command.action, command.other_action
-    driver.tell_labels(telling.compare(driver.session, command.step, *pair, command.source))
+    driver.tell_labels(telling.compare(driver.session, command.step, *pair))
     driver.go_on_after(command.step)
 
 
 @carry_out.register
 def _(command: c.TakeOver, driver: Driver) -> None:
-    driver.check_session(command.session_number)
     if command.is_on:
         driver.pause()
         driver.pay_off()

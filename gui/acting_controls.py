@@ -92,7 +92,7 @@ class ActingControls(QWidget):
         """Let the person act, or the agent again."""
         snapshot = self._snapshot
         if snapshot is not None:
-            self.command.emit(TakeOver(not snapshot.is_taken_over, snapshot.session_number))
+            self.command.emit(TakeOver(not snapshot.is_taken_over))
 
     def toggle_run(self) -> None:
         """Run when paused; pause when running or waiting for a reward."""

@@ -32,7 +32,6 @@ from gui.graph_view import GraphView
 from gui.history import History
 from gui.history_feed import HistoryFeed
 from gui.insight_desk import InsightDesk
-from gui.keys import KeyFilter
 from gui.loss_panel import LossPanel
 from gui.opening import Opener
 from gui.orders import Orders
@@ -50,7 +49,7 @@ from gui.tour import Tour
 from gui.trial_desk import TrialDesk
 from gui.turns import Turns
 from gui.window_layout import WindowLayout
-from gui.window_menus import WindowMenus, plain_keys
+from gui.window_menus import WindowMenus
 from gui.workspaces import Workspaces
 
 
@@ -282,10 +281,7 @@ class MainWindow(QMainWindow):
         self._theme.changed.connect(self._apply_theme)
         self._apply_theme()
         self._orders.apply_comfort()
-        keys = plain_keys(self)
-        self._keys = KeyFilter(self, keys)
-        self.timeline.use_keys(self._keys)
-        TellingDesk(self, self._keys, keys)
+        self.timeline.use_keys(TellingDesk(self).keys)
 
     def _apply_theme(self) -> None:
         dark = self._theme.is_dark

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -10,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 
 from core.telemetry import Snapshot
 from gui.keys import KeyFilter
+from gui.window_menus import plain_keys
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -18,23 +18,16 @@ DIGITS = tuple(Qt.Key(Qt.Key.Key_0 + digit) for digit in range(10))
 
 
 class TellingDesk(QObject):
-    """While the person acts, digits are actions; else they mean what they usually do.
+    """Owns the window's plain keys: while the person acts, the digits among them are actions.
 
     Args:
         window: its panels are joined.
-        keys: the window's plain keys.
-        usual: what each of them usually does.
     """
 
-    def __init__(
-        self,
-        window: MainWindow,
-        keys: KeyFilter,
-        usual: Mapping[Qt.Key, Callable[[], object]],
-    ) -> None:
+    def __init__(self, window: MainWindow) -> None:
         super().__init__(window)
-        self._keys = keys
-        self._usual = dict(usual)
+        self._usual = plain_keys(window)
+        self.keys = KeyFilter(window, self._usual)
         self._teller = window.q_value_panel.teller
         self._is_acting = False
         window.q_value_panel.command.connect(window.timeline.submit)
@@ -48,4 +41,4 @@ class TellingDesk(QObject):
         self._is_acting = snapshot.is_taken_over
         for digit, key in enumerate(DIGITS):
             acts = partial(self._teller.begin_act, str(digit))
-            self._keys.set_action(key, acts if self._is_acting else self._usual.get(key))
+            self.keys.set_action(key, acts if self._is_acting else self._usual.get(key))

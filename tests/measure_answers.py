@@ -24,7 +24,8 @@ from core.graph import Graph
 from core.graph_io import read_graphs
 from core.opening import new_session
 from core.options import SessionOptions
-from core.teaching import Answer, Teacher, ask_random, judge
+from core.pool import ask_random
+from core.teaching import Answer, Teacher, judge
 from tests.make_samples import MOTIFS, motif_set
 
 FIVE = {**MOTIFS, "wheel": lambda: nx.wheel_graph(6)}

@@ -5,8 +5,9 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from core.pool import ask_random
 from core.rewards import RewardKind
-from core.teaching import Answer, Teacher, ask_random, step_and_answer
+from core.teaching import Answer, Teacher, step_and_answer
 from core.training import TrainingRequest, train
 from tests.core.sessions import labelled_graphs, make_session
 
