@@ -74,13 +74,13 @@ class Asker:
         self._write(session)
 
     def act(self, session: Session, action: int | None) -> StepRecord:
-        """Act once, on the graph that a label would teach most about where that is wanted.
+        """Act once; the agent on the graph a label would teach most about, where that is wanted.
 
         Raises:
             CommandError: no such action, or it is masked.
             Exception: whatever the environment raises; nothing was done.
         """
-        if self._settings.picks is not None:
+        if action is None and self._settings.picks is not None:
             index = self._picker.pick(session, self._settings.picks)
             if index is not None:
                 session.reset(index)
