@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from functools import partial
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,12 +18,14 @@ from gui import desktop_entry
 from gui.bridge import Bridge
 from gui.end_signals import EndSignals
 from gui.error_hooks import survive_exceptions
+from gui.heritage import Heritage
 from gui.languages import Language, Languages, stored_language
 from gui.launch import Launch
 from gui.log_file import log_folder, logger, start_log
 from gui.log_keeper import LogKeeper, log_qt_messages
 from gui.main_window import MainWindow
 from gui.own_folder import remove_own_folders
+from gui.renewal import Renewal
 from gui.samples import sample_path
 from gui.theme import Appearance, Theme
 
@@ -40,14 +43,17 @@ def run(launch: Launch) -> int:
     app.setDesktopFileName(desktop_entry.NAME)
     settings = _settings(launch)
     theme = Theme(app, _appearance(launch, settings))
-    Languages(app, _language(launch, settings))
+    languages = Languages(app, _language(launch, settings))
     bridge = Bridge(launch.options(_session_folder()))
-    window = MainWindow(bridge, theme, settings)
+    make = partial(MainWindow, bridge, theme, settings)
+    window = make(Heritage(languages.chosen))
     if launch.size is not None:
         window.resize(*launch.size)
-    if launch.screenshot is None:
-        _keep_log(window, bridge)
-    survive_exceptions(window)
+    keeps_log = launch.screenshot is None
+    if keeps_log:
+        start_log(log_folder())
+        log_qt_messages()
+    _attend(window, bridge, keeps_log)
     if launch.is_bare:
         window.start.show_at_start()  # part of the first picture, not a second one
     window.show()
@@ -55,6 +61,14 @@ def run(launch: Launch) -> int:
     bridge.start()
     pilot = Pilot(window, bridge, launch)
     signals.close_by(window, window.closing.close_at_once)
+    renewal = Renewal(window, languages, settings, bridge, make)
+
+    def board(new: MainWindow) -> None:
+        _attend(new, bridge, keeps_log)
+        signals.close_by(new, new.closing.close_at_once)
+        pilot.board(new)
+
+    renewal.renewed.connect(board)
     status = app.exec()
     status = pilot.status or status
     logger().info("ended with status %d", status)
@@ -82,7 +96,7 @@ class Pilot(QObject):
     """
 
     def __init__(self, window: MainWindow, bridge: Bridge, launch: Launch) -> None:
-        super().__init__(window)
+        super().__init__(bridge)
         self.status = 0
         self._window = window
         self._bridge = bridge
@@ -90,9 +104,14 @@ class Pilot(QObject):
         self._has_started = launch.steps == 0
         self._quiet_ticks = 0
         self._has_fallen_back = False
+        self.board(window)
+        self._open()
+
+    def board(self, window: MainWindow) -> None:
+        """Steer this window from now on."""
+        self._window = window
         window.ticked.connect(self._tick)
         window.problem_told.connect(self._problem)
-        self._open()
 
     def _open(self) -> None:
         """Open what was named; beside a session, an environment is one that it may run."""
@@ -179,8 +198,8 @@ def _session_folder() -> Path:
     return Path(QStandardPaths.writableLocation(kind) or Path.home()) / "Graph Coach"
 
 
-def _keep_log(window: MainWindow, bridge: Bridge) -> None:
-    """Write down what goes wrong, here and in the worker; a picture's start leaves nothing."""
-    start_log(log_folder())
-    log_qt_messages()
-    LogKeeper(bridge.drained, window.problem_told, window)
+def _attend(window: MainWindow, bridge: Bridge, keeps_log: bool) -> None:
+    """Let errors find the window; write down what goes wrong, if there is a log."""
+    if keeps_log:
+        LogKeeper(bridge.drained, window.problem_told, window)
+    survive_exceptions(window)

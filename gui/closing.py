@@ -33,6 +33,10 @@ class Closing(QObject):
         window.snapshot_shown.connect(self._show_snapshot)
         window.problem_told.connect(self._stay)
 
+    def take_over(self, before: Closing) -> None:
+        """Know how the session was when another window began to show it."""
+        self._begun = before._begun
+
     def may_close(self) -> bool:
         """Whether the window may go now; else the question is on screen, and its answer closes."""
         if self._is_agreed or not self._bridge.is_alive or not self._loses_something():

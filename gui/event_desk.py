@@ -45,6 +45,14 @@ class EventDesk(QObject):
         self._hint: tuple[str, tuple[Mode, int] | None] | None = None
         window.snapshot_shown.connect(self._forget_hint)
 
+    def take_over(self, before: EventDesk) -> None:
+        """Know what another desk was told; what it still asks is asked again."""
+        self._reopen, self._storage_problem = before._reopen, before._storage_problem
+        self._death = before._death
+        self._opener.session_path = before._opener.session_path
+        if self._death is not None:
+            self._offer_restart(self._death)
+
     def show_storage(self, problem: str) -> None:
         """Warn once when the file fails, and go on offering another place."""
         is_new = problem != "" and not self._storage_problem

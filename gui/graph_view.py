@@ -117,6 +117,18 @@ class GraphView(QWidget):
         self._set_title = title if values is not None else ""
         self._give(title, values)
 
+    def take_over(self, before: GraphView) -> None:
+        """Show what another view shows: its graph, places, camera and the changes being tried."""
+        graph = before.graph
+        if graph is None:
+            return
+        self._graph = graph
+        self._values.keep_for(graph)
+        self.controls.find_box.set_graph(graph)
+        self._trials.take_over(before._trials)
+        self._desk.take_over(before._desk)
+        self._offer_colours()
+
     def set_palette(self, palette: CanvasPalette) -> None:
         """Draw with other colours."""
         self.canvas.set_palette(palette)

@@ -72,6 +72,10 @@ class HistoryFeed(QObject):
         else:
             self._history.append(metrics)
 
+    def take_over(self, before: HistoryFeed) -> None:
+        """Go on with the session another feed filled the same history from."""
+        self._session, self._source = before._session, before._source
+
     def stop(self) -> None:
         """End the reading."""
         self._job.stop()

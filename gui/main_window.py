@@ -29,7 +29,7 @@ from gui.elided_label import ElidedLabel
 from gui.event_desk import EventDesk
 from gui.gradient_panel import GradientPanel
 from gui.graph_view import GraphView
-from gui.history import History
+from gui.heritage import Heritage
 from gui.history_feed import HistoryFeed
 from gui.insight_desk import InsightDesk
 from gui.loss_panel import LossPanel
@@ -60,13 +60,23 @@ class MainWindow(QMainWindow):
         snapshot_shown(Snapshot): the panels show another moment.
         problem_told(str): a message was shown that somebody must read.
         ticked(): the telemetry was drained once more.
+        language_chosen(Language): the person wants to read the window in this language.
+
+    Args:
+        bridge: to the worker.
+        theme: colours and icons.
+        settings: what is remembered per user.
+        heritage: of the window this one takes the place of.
     """
 
     snapshot_shown = Signal(object)
     problem_told = Signal(str)
     ticked = Signal()
+    language_chosen = Signal(object)
 
-    def __init__(self, bridge: Bridge, theme: Theme, settings: QSettings) -> None:
+    def __init__(
+        self, bridge: Bridge, theme: Theme, settings: QSettings, heritage: Heritage | None = None
+    ) -> None:
         super().__init__()
         self.setObjectName("main-window")
         self.setWindowTitle(self.tr("Graph Coach"))
@@ -77,11 +87,12 @@ class MainWindow(QMainWindow):
         self._settings = settings
         self._opener = Opener(self)
         self._orders = Orders(self, bridge, theme, settings)
-        self._history = History()
+        self.heritage = heritage or Heritage()
+        self._history = self.heritage.history
         self.feed = HistoryFeed(self._history, self)
         self._snapshot: Snapshot | None = None
         self._waiting: Snapshot | None = None
-        self.versions: tuple[tuple[str, str], ...] = ()
+        self.versions = self.heritage.versions
         self._build_panels()
         curves = [partial(_redraw_if_seen, p) for p in (self.loss_panel, self.gradient_panel)]
         self._turns = Turns((self._show_snapshot, curves[0], self.timeline.redraw, curves[1]))
@@ -112,6 +123,13 @@ class MainWindow(QMainWindow):
     def open_chosen(self, path: Path) -> None:
         """Open what was picked in a dialog; a graph file by way of a preview."""
         self._opener.open(path, with_preview=True)
+
+    def stop_parts(self) -> None:
+        """End what the window has running of its own; the worker goes on."""
+        parts = (self.timeline, self.drill_down, self.keeper, self.compare, self.doctor)
+        others = (self.feed, self._opener, self.graph_view, self.start, self.sounds)
+        for part in (*parts, *others):
+            part.stop()
 
     def tell_problem(self, title: str, text: str, detail: str = "") -> None:
         """A message that stays until it is read; the window goes on working behind it."""
@@ -223,7 +241,7 @@ class MainWindow(QMainWindow):
             dock_tools.add_dock(self, self.loss_panel, self.tr("Loss and TD error"), right),
             dock_tools.add_dock(self, self.gradient_panel, self.tr("Gradients"), right),
         ]
-        self.timeline = TimelineDesk(self, self._history, self._theme, self._settings)
+        self.timeline = TimelineDesk(self, self.heritage, self._theme, self._settings)
         self.drill_down = DrillDownDesk(self, self._history, self.curve_view, self._theme)
         CurveLink(
             self.curve_view, self._history, self.timeline.panel.strip, self.timeline.look_back
@@ -305,12 +323,8 @@ class MainWindow(QMainWindow):
             event.ignore()
             return
         self.window_layout.save()
-        self._opener.stop()
-        self.graph_view.stop()
         self._bridge.stop()
-        desks = (self.feed, self.timeline, self.drill_down, self.keeper, self.compare)
-        for part in (*desks, self.doctor, self.start, self.sounds):
-            part.stop()
+        self.stop_parts()
         super().closeEvent(event)
 
 

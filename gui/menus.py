@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication, Slot
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
+from gui.languages import Language
 from gui.theme import Appearance, Theme
 from gui.workspaces import Workspace, Workspaces
 
@@ -106,6 +107,23 @@ def theme_menu(menu: QMenu, theme: Theme, chosen: Callable[[Appearance], object]
         action.setChecked(theme.appearance is appearance)
         group.addAction(action)
         action.triggered.connect(_with_appearance(chosen, appearance))
+
+
+def language_menu(menu: QMenu, current: Language, chosen: Callable[[Language], object]) -> None:
+    """As the system, or a language by its own name: whoever cannot read this one finds it."""
+    group = QActionGroup(menu)
+    texts = {
+        Language.SYSTEM: translate("As the system"),
+        Language.ENGLISH: "English",
+        Language.CHINESE: "简体中文",
+    }
+    for language, text in texts.items():
+        action = menu.addAction(text)
+        action.setObjectName(f"language-{language.value}")
+        action.setCheckable(True)
+        action.setChecked(language is current)
+        group.addAction(action)
+        action.triggered.connect(lambda _=False, wanted=language: chosen(wanted))
 
 
 def workspace_menu(menu: QMenu, workspaces: Workspaces) -> dict[str, str]:

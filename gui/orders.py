@@ -24,6 +24,7 @@ from gui.comfort import Comfort, store_comfort, stored_comfort
 from gui.command_palette import CommandPalette
 from gui.guide_dialog import GuideDialog
 from gui.keys_dialog import KeyBinding, KeysDialog
+from gui.languages import Language
 from gui.log_dialog import LogDialog
 from gui.log_file import log_path
 from gui.palette_commands import RecentCommands
@@ -169,6 +170,10 @@ class Orders:
         self._theme.reduced_motion = comfort.reduced_motion
         self._window.setAnimated(not comfort.reduced_motion)
         self._window.sounds.is_on = comfort.sounds
+
+    def choose_language(self, language: Language) -> None:
+        """Another language of the window."""
+        self._window.language_chosen.emit(language)
 
     def toggle_full_screen(self) -> None:
         """The whole screen, or a window again."""

@@ -32,14 +32,13 @@ from gui.credit_rule import (
 )
 from gui.effect_desk import EffectDesk
 from gui.effect_view import EffectView
-from gui.history import History
+from gui.heritage import Heritage
 from gui.keys import KeyFilter
 from gui.look_back import LookBack
 from gui.look_back_banner import LookBackBanner
 from gui.look_back_updates import PastUpdates
 from gui.slip_notice import SlipNotice
 from gui.theme import Theme
-from gui.timeline_data import TimelineData
 from gui.timeline_feed import TimelineFeed
 from gui.timeline_header import TimelineHeader
 from gui.timeline_panel import TimelinePanel
@@ -68,7 +67,7 @@ class TimelineDesk(QObject):
     said = Signal(str)
 
     def __init__(
-        self, window: MainWindow, history: History, theme: Theme, settings: QSettings
+        self, window: MainWindow, heritage: Heritage, theme: Theme, settings: QSettings
     ) -> None:
         super().__init__(window)
         self._window = window
@@ -77,10 +76,10 @@ class TimelineDesk(QObject):
         self._live: Snapshot | None = None
         self._copied_from: CopiedFrom | None = None
         self._keys: KeyFilter | None = None
-        self.data = TimelineData()
-        self._names = TimelineNames()
+        self.data = heritage.timeline
+        self._names = heritage.names
         self._feed = TimelineFeed(self.data, self._names)
-        self._updates = PastUpdates(history, self)
+        self._updates = PastUpdates(heritage.history, self)
         self.look_back = LookBack(self)
         self.panel = TimelinePanel(self.data, self._names, theme, window)
         self.banner = LookBackBanner(theme, window.graph_view.canvas)
@@ -109,6 +108,10 @@ class TimelineDesk(QObject):
     def names(self) -> TimelineNames:
         """Names of graphs and actions that were seen so far."""
         return self._names
+
+    def take_over(self, before: TimelineDesk) -> None:
+        """Know of which file the session in memory is a copy."""
+        self._copied_from = before._copied_from
 
     def use_keys(self, keys: KeyFilter) -> None:
         """Esc and End return to the present while the past is on screen."""

@@ -63,6 +63,13 @@ class Tour(QObject):
         self._before = self._window.snapshot
         self._say()
 
+    def take_over(self, before: Tour) -> None:
+        """Go on with the step that another tour is at, if it runs."""
+        if before.step is not None:
+            self.start()
+            self._number, self._before = before._number, before._before
+            self._say()
+
     @Slot()
     def end(self) -> None:
         """Take the bar away."""

@@ -32,6 +32,14 @@ class WindowLayout:
         if isinstance(state, QByteArray):
             self._window.restoreState(state, LAYOUT_VERSION)
 
+    def take_over(self, before: WindowLayout) -> None:
+        """Put everything where it is in another window with the same panels."""
+        window, other = self._window, before._window
+        window.restoreGeometry(other.saveGeometry())
+        if not (other.isMaximized() or other.isFullScreen()):
+            window.setGeometry(other.geometry())  # as it is, even where no screen is so large
+        window.restoreState(other.saveState(LAYOUT_VERSION), LAYOUT_VERSION)
+
     def reset(self) -> None:
         """Put every panel back where it was at first."""
         self._window.restoreState(self._first, LAYOUT_VERSION)

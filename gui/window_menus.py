@@ -11,7 +11,15 @@ from PySide6.QtWidgets import QMenu
 
 from gui.curve_keys import curve_bindings
 from gui.keys_dialog import KeyBinding
-from gui.menus import SEPARATOR, Entry, fill_menu, path_menu, theme_menu, workspace_menu
+from gui.menus import (
+    SEPARATOR,
+    Entry,
+    fill_menu,
+    language_menu,
+    path_menu,
+    theme_menu,
+    workspace_menu,
+)
 from gui.menus import translate as tr
 from gui.reward_panel import REWARDS, RewardPanel
 from gui.samples import sample_paths
@@ -137,6 +145,8 @@ class WindowMenus:
         heading = tr("Workspace")
         self._orders.bindings += [KeyBinding(heading, key, what) for key, what in keys.items()]
         theme_menu(menu.addMenu(tr("&Theme")), self._theme, self._orders.choose_theme)
+        languages = menu.addMenu(_language_title())
+        language_menu(languages, self._window.heritage.language, self._orders.choose_language)
         self._fill(
             menu,
             [
@@ -253,6 +263,12 @@ class WindowMenus:
             if entry is not None and entry.keys
         ]
         return fill_menu(menu, self._window, self._theme, entries)
+
+
+def _language_title() -> str:
+    """In both languages where it is not English: a person must find the way back."""
+    title = tr("&Language")
+    return title if title == "&Language" else f"{title} / Language"
 
 
 def giving(panel: RewardPanel, value: float) -> Callable[[], bool]:

@@ -8519,6 +8519,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>标注(&amp;L)</translation>
     </message>
     <message>
+        <source>&amp;Language</source>
+        <translation>语言(&amp;L)</translation>
+    </message>
+    <message>
         <source>&amp;Load agent…</source>
         <translation>加载智能体(&amp;L)…</translation>
     </message>
@@ -8759,6 +8763,13 @@ Which columns are the two ends of an edge?</source>
     <message>
         <source>Settings can be changed once the agent is ready.</source>
         <translation>智能体就绪后才能更改设置。</translation>
+    </message>
+</context>
+<context>
+    <name>renewal</name>
+    <message>
+        <source>The language changes when the file is read, or the doctor's script has ended.</source>
+        <translation>文件读完或诊断的脚本结束之后，语言才会切换。</translation>
     </message>
 </context>
 <context>

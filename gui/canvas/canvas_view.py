@@ -148,6 +148,14 @@ class CanvasView(QWidget):
         self._is_veiled = is_veiled
         self.update()
 
+    def take_over(self, before: CanvasView) -> None:
+        """Show another canvas's scene as that one looks at it."""
+        if before.scene is None:
+            return
+        self.set_scene(before.scene)
+        if not before.follows_fit:
+            self._look(before.camera)
+
     def fit(self) -> None:
         """Show the whole graph, and go on doing so until the person looks elsewhere."""
         self._follows_fit = True

@@ -74,6 +74,10 @@ class GraphControls(QWidget):
         self._offer(self._layout, [(names[kind], kind) for kind in kinds])
         self._layout.setCurrentIndex(list(kinds).index(now) if now in kinds else 0)
 
+    def choose_layout(self, kind: LayoutKind) -> None:
+        """Choose one of the layouts on offer without telling anyone."""
+        self._layout.setCurrentIndex(max(0, self._layout.findData(kind)))
+
     def offer_colours(self, graph: Graph, titles: Sequence[str]) -> None:
         """Offer degree, the graph's features, and values of these titles.
 

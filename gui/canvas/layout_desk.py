@@ -70,6 +70,17 @@ class LayoutDesk(QObject):
             self.set_pinned(frozenset())
         self._lay_out()
 
+    def take_over(self, before: LayoutDesk) -> None:
+        """Show a graph where another desk has put it, in the layout that was chosen there."""
+        self._graph, self._kind = before._graph, before._kind
+        if self._graph is not None:
+            self._controls.offer_layouts(offered_layouts(self._graph))
+            self._controls.choose_layout(before._controls.layout_kind())
+        self._canvas.take_over(before._canvas)
+        self.set_pinned(before.pinned)
+        if before.is_busy():
+            self.lay_out()
+
     def lay_out(self) -> None:
         """Lay the graph out again by the chosen layout; pinned nodes stay."""
         self._keeps_view = False

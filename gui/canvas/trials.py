@@ -36,6 +36,7 @@ class Trials(QObject):
         self._base: Graph | None = None
         self._now: Graph | None = None
         self._n_edits = 0
+        self._newest = ""
 
     def is_on(self, graph: Graph) -> bool:
         """Whether changes of this graph are being tried."""
@@ -46,6 +47,12 @@ class Trials(QObject):
         self._now = graph
         self._base, self._n_edits = None, 0
         self.bar.show_edits(0, "")
+
+    def take_over(self, before: Trials) -> None:
+        """Go on with changes that were begun elsewhere."""
+        self._base, self._now, self._n_edits = before._base, before._now, before._n_edits
+        self._newest = before._newest
+        self.bar.show_edits(self._n_edits, told(self._newest))
 
     def edit_feature(self, node: int, column: int, value: float) -> None:
         """Try another value of a feature."""
@@ -73,7 +80,8 @@ class Trials(QObject):
             self._base = self._now
         self._now = edit.graph
         self._n_edits += 1
-        self.bar.show_edits(self._n_edits, told(edit.what))
+        self._newest = edit.what
+        self.bar.show_edits(self._n_edits, told(self._newest))
         self.shown.emit(edit.graph)
         self.tried.emit(edit.graph, edit.what)
 

@@ -34,6 +34,15 @@ class DoctorDesk(QObject):
         """The window, None until it was opened once."""
         return self._window
 
+    @property
+    def is_running(self) -> bool:
+        """Whether a script runs under the doctor."""
+        return self._window is not None and self._window.run.is_running
+
+    def take_over(self, before: DoctorDesk) -> None:
+        """Give scripts the environment of the start, which another desk kept."""
+        self._environment = before._environment
+
     @Slot()
     def open(self) -> None:
         """Show the window, with the script that was run last."""
