@@ -55,6 +55,11 @@ class CurvePanel(QWidget):
         if self._drawn != self._wanted():
             self._draw()
 
+    def redraw_if_seen(self) -> None:
+        """Draw when something changed, unless nobody could see it."""
+        if self.isVisible():
+            self.redraw()
+
     # -- for who inherits ----------------------------------------------------------------------
 
     def _arrange(self, above: tuple[QWidget, ...], body: QWidget, empty: EmptyState) -> None:

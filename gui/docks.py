@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtWidgets import QDockWidget, QLayout, QMainWindow, QScrollArea, QWidget
 
@@ -37,6 +39,21 @@ def prepare(window: QMainWindow) -> None:
     window.setCorner(Qt.Corner.BottomRightCorner, Area.RightDockWidgetArea)
     window.setCorner(Qt.Corner.TopLeftCorner, Area.LeftDockWidgetArea)
     window.setCorner(Qt.Corner.TopRightCorner, Area.RightDockWidgetArea)
+
+
+def arrange(window: QMainWindow, docks: Sequence[QDockWidget]) -> None:
+    """Give the panels their first sizes, the rewards below the timeline.
+
+    Args:
+        window: its docks are made.
+        docks: controls, reward, Q-values, loss, gradients, timeline, effect of a label, others.
+    """
+    controls, reward, q_values, _, _, timeline, effect = docks[:7]
+    vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
+    window.splitDockWidget(timeline, reward, vertical)
+    window.resizeDocks([controls, effect], [360, 340], vertical)
+    window.resizeDocks(docks[2:5], [236, 292, 292], vertical)
+    window.resizeDocks([controls, q_values], [270, 400], horizontal)
 
 
 def add_dock(

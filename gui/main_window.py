@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSettings, Qt, Signal, Slot
+from PySide6.QtCore import QSettings, Signal, Slot
 from PySide6.QtGui import QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QMainWindow
 
@@ -21,7 +20,6 @@ from gui.closing import Closing
 from gui.compare.desk import CompareDesk
 from gui.control_panel import ControlPanel
 from gui.curve_link import CurveLink
-from gui.curve_panel import CurvePanel
 from gui.curve_view import CurveView
 from gui.doctor.desk import DoctorDesk
 from gui.drill_down_desk import DrillDownDesk
@@ -94,7 +92,7 @@ class MainWindow(QMainWindow):
         self._waiting: Snapshot | None = None
         self.versions = self.heritage.versions
         self._build_panels()
-        curves = [partial(_redraw_if_seen, p) for p in (self.loss_panel, self.gradient_panel)]
+        curves = [panel.redraw_if_seen for panel in (self.loss_panel, self.gradient_panel)]
         self._turns = Turns((self._show_snapshot, curves[0], self.timeline.redraw, curves[1]))
         self.window_layout = WindowLayout(self, self._settings)
         self.tour = Tour(self, self._history)
@@ -255,11 +253,7 @@ class MainWindow(QMainWindow):
         self.docks += [self.compare.dock]
         self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
-        vertical, horizontal = Qt.Orientation.Vertical, Qt.Orientation.Horizontal
-        self.splitDockWidget(self.timeline.dock, self.docks[1], vertical)
-        self.resizeDocks([self.docks[0], self.timeline.effect_dock], [360, 340], vertical)
-        self.resizeDocks(self.docks[2:5], [236, 292, 292], vertical)
-        self.resizeDocks([self.docks[0], self.docks[2]], [270, 400], horizontal)
+        dock_tools.arrange(self, self.docks)
         self.messages = EventDesk(self, self._bridge, self._opener, self._orders)
         self.closing = Closing(self, self._bridge)
         self.sounds = sounds_of(self, self._bridge)
@@ -326,8 +320,3 @@ class MainWindow(QMainWindow):
         self._bridge.stop()
         self.stop_parts()
         super().closeEvent(event)
-
-
-def _redraw_if_seen(panel: CurvePanel) -> None:
-    if panel.isVisible():
-        panel.redraw()

@@ -104,6 +104,12 @@ class QuestionPanel(QWidget):
                 self._table.setItem(row, column, item)
         self._show()
 
+    def take_over(self, before: QuestionPanel) -> None:
+        """Show the list of another panel, with what is done of it."""
+        self.show_candidates(before._candidates)
+        self._done = set(before._done)
+        self._show()
+
     def set_done(self, step: int, is_done: bool) -> None:
         """A step has a label, was skipped, or is open again."""
         if any(candidate.step == step for candidate in self._candidates):

@@ -97,6 +97,7 @@ def take_over(window: MainWindow, before: MainWindow) -> None:
     window.doctor.take_over(before.doctor)
     window.graph_view.take_over(before.graph_view)
     window.closing.take_over(before.closing)
+    window.teaching.take_over(before.teaching)
     window.show_telemetry(Telemetry(before.snapshot, (), 0, ()))
     for panel in (window.control_panel, window.q_value_panel):
         panel.set_selected_action(before.control_panel.selected_action)

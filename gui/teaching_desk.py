@@ -16,6 +16,7 @@ from gui.asking_dialog import AskingDialog
 from gui.numbers import format_count
 from gui.question_panel import QuestionPanel
 from gui.theme import Theme
+from gui.told import told
 from gui.validation_panel import ValidationPanel
 
 if TYPE_CHECKING:
@@ -62,6 +63,11 @@ class TeachingDesk(QObject):
     def take(self, event: Event) -> None:
         """Take in an event, if it is about the queue."""
         self._take(event)
+
+    def take_over(self, before: TeachingDesk) -> None:
+        """Go on with the list of another desk; a session begun there is none that begins here."""
+        self._session_number = before._session_number
+        self.questions.take_over(before.questions)
 
     def begin_questions(self) -> None:
         """List what the agent is least sure of and show the first."""
@@ -131,7 +137,7 @@ class TeachingDesk(QObject):
     @_take.register
     def _(self, event: CommandFailed) -> None:
         if event.command == ListQuestions.__name__:
-            self.said.emit(event.message)
+            self.said.emit(told(event.message))
 
     def _show_question(self, step: int) -> None:
         self._look_back.look_at(step)

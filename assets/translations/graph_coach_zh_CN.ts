@@ -70,6 +70,10 @@ and see every gradient while it learns.</source>
         <translation>动作与标注</translation>
     </message>
     <message>
+        <source>Asking</source>
+        <translation>提问</translation>
+    </message>
+    <message>
         <source>At update {0} the loss was {1} and the mean TD error {2}.</source>
         <translation>第 {0} 次更新时，损失为 {1}，平均 TD 误差为 {2}。</translation>
     </message>
@@ -204,6 +208,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>There were too many losses that are no finite number to tell a trend.</source>
         <translation>非有限的损失太多，看不出趋势。</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
     </message>
     <message>
         <source>directed</source>
@@ -372,6 +380,143 @@ and see every gradient while it learns.</source>
     <message>
         <source>{0} (after update {1})</source>
         <translation>{0}（第 {1} 次更新之后）</translation>
+    </message>
+</context>
+<context>
+    <name>Asking</name>
+    <message>
+        <source>A run stops at each step.</source>
+        <translation>运行在每一步停下。</translation>
+    </message>
+    <message>
+        <source>Asked because the best two Q-values differ by {0}; the threshold is {1}.</source>
+        <translation>提问原因：最好的两个 Q 值相差 {0}；阈值为 {1}。</translation>
+    </message>
+    <message>
+        <source>Asked because there are few labels so far.</source>
+        <translation>提问原因：至今标注很少。</translation>
+    </message>
+    <message>
+        <source>Asking when unsure: {0}</source>
+        <translation>不确定时提问：{0}</translation>
+    </message>
+    <message>
+        <source>{0} of {1} questions</source>
+        <translation>{1} 个问题中的 {0} 个</translation>
+    </message>
+    <message>
+        <source>{0} questions</source>
+        <translation>{0} 个问题</translation>
+    </message>
+    <message>
+        <source>{0}: the run pauses.</source>
+        <translation>{0}：运行暂停。</translation>
+    </message>
+    <message>
+        <source>{0}; asks at gaps up to {1}.</source>
+        <translation>{0}；差距不超过 {1} 时提问。</translation>
+    </message>
+    <message>
+        <source>{0}; the threshold is not known yet.</source>
+        <translation>{0}；阈值尚不确定。</translation>
+    </message>
+</context>
+<context>
+    <name>AskingControls</name>
+    <message>
+        <source>A run by hand goes on by itself and stops for a label only where the best two Q-values are close (U).</source>
+        <translation>人工奖励的运行自行继续，只在最好的两个 Q 值接近时才停下来请求标注（U）。</translation>
+    </message>
+    <message>
+        <source>Ask</source>
+        <translation>提问</translation>
+    </message>
+    <message>
+        <source>Ask only when unsure</source>
+        <translation>仅在不确定时提问</translation>
+    </message>
+    <message>
+        <source>Chooses the threshold and how many questions at most.</source>
+        <translation>选择阈值和最多的问题数。</translation>
+    </message>
+    <message>
+        <source>When to ask</source>
+        <translation>何时提问</translation>
+    </message>
+    <message>
+        <source>When…</source>
+        <translation>何时…</translation>
+    </message>
+    <message>
+        <source>only when unsure</source>
+        <translation>仅在不确定时</translation>
+    </message>
+</context>
+<context>
+    <name>AskingDialog</name>
+    <message>
+        <source>A new agent's Q-values do not say yet what it is sure of.</source>
+        <translation>新智能体的 Q 值还不能说明它对什么有把握。</translation>
+    </message>
+    <message>
+        <source>A run goes on by itself and stops for a label where the agent is unsure: where the best two Q-values differ by no more than the threshold. What you labelled already, the same action on the same graph, is not asked again.</source>
+        <translation>运行自行继续，在智能体不确定之处停下来请求标注：即最好的两个 Q 值相差不超过阈值之处。您已经标注过的（同一个图上的同一个动作）不再提问。</translation>
+    </message>
+    <message>
+        <source>Ask always until so many labels</source>
+        <translation>标注达到此数之前总是提问</translation>
+    </message>
+    <message>
+        <source>From now on; then the run pauses. 0 has no limit.</source>
+        <translation>从现在起计；达到后运行暂停。0 表示不限。</translation>
+    </message>
+    <message>
+        <source>In any 60 seconds; the run goes on without asking. 0 has no limit.</source>
+        <translation>任意 60 秒之内；达到后运行继续而不提问。0 表示不限。</translation>
+    </message>
+    <message>
+        <source>Largest gap asked about</source>
+        <translation>提问的最大差距</translation>
+    </message>
+    <message>
+        <source>Questions a minute at most</source>
+        <translation>每分钟最多的问题数</translation>
+    </message>
+    <message>
+        <source>Questions in all at most</source>
+        <translation>总共最多的问题数</translation>
+    </message>
+    <message>
+        <source>Share asked about, %</source>
+        <translation>提问的比例，%</translation>
+    </message>
+    <message>
+        <source>Threshold</source>
+        <translation>阈值</translation>
+    </message>
+    <message>
+        <source>When to ask</source>
+        <translation>何时提问</translation>
+    </message>
+    <message>
+        <source>Where it adapts: this share of the newest 50 gaps, the smallest, are asked.</source>
+        <translation>自适应时：对最新 50 个差距中最小的这一比例提问。</translation>
+    </message>
+    <message>
+        <source>Where it stays: the difference of the best two Q-values.</source>
+        <translation>固定时：最好的两个 Q 值之差。</translation>
+    </message>
+    <message>
+        <source>Whether it follows the size of the newest gaps or stays as it is set.</source>
+        <translation>跟随最新差距的大小，还是保持设定的值。</translation>
+    </message>
+    <message>
+        <source>adapts to the newest gaps</source>
+        <translation>随最新的差距自适应</translation>
+    </message>
+    <message>
+        <source>stays as set</source>
+        <translation>保持设定的值</translation>
     </message>
 </context>
 <context>
@@ -1667,7 +1812,7 @@ and see every gradient while it learns.</source>
     </message>
     <message>
         <source>nothing</source>
-        <translation>无</translation>
+        <translation>不留出</translation>
     </message>
 </context>
 <context>
@@ -1805,6 +1950,53 @@ and see every gradient while it learns.</source>
     <message>
         <source>The curves are incomplete: {0}</source>
         <translation>曲线不完整：{0}</translation>
+    </message>
+</context>
+<context>
+    <name>HoldBackChooser</name>
+    <message>
+        <source>Fold that is held back</source>
+        <translation>留出的折</translation>
+    </message>
+    <message>
+        <source>Graphs that are held back are never shown or learned from; the agent is judged on them after each label.</source>
+        <translation>留出的图从不显示，也不用于学习；每次标注之后用它们评判智能体。</translation>
+    </message>
+    <message>
+        <source>Hold back</source>
+        <translation>留出</translation>
+    </message>
+    <message>
+        <source>Open a file of folds</source>
+        <translation>打开折的文件</translation>
+    </message>
+    <message>
+        <source>Which fold, counted from 1 in the order of the file's numbers.</source>
+        <translation>第几折，按文件中编号的顺序从 1 计数。</translation>
+    </message>
+    <message>
+        <source>a fold from a file…</source>
+        <translation>来自文件的一折…</translation>
+    </message>
+    <message>
+        <source>a quarter of every class</source>
+        <translation>每个类别的四分之一</translation>
+    </message>
+    <message>
+        <source>a tenth of every class</source>
+        <translation>每个类别的十分之一</translation>
+    </message>
+    <message>
+        <source>half of every class</source>
+        <translation>每个类别的一半</translation>
+    </message>
+    <message>
+        <source>nothing</source>
+        <translation>不留出</translation>
+    </message>
+    <message>
+        <source>{0}, fold</source>
+        <translation>{0}，折</translation>
     </message>
 </context>
 <context>
@@ -2536,6 +2728,10 @@ and see every gradient while it learns.</source>
         <translation>动作(&amp;A)</translation>
     </message>
     <message>
+        <source>&amp;Hold back</source>
+        <translation>留出(&amp;H)</translation>
+    </message>
+    <message>
         <source>Actions</source>
         <translation>动作</translation>
     </message>
@@ -2735,6 +2931,65 @@ and see every gradient while it learns.</source>
     <message>
         <source>{0} is unavailable in this state.</source>
         <translation>{0} 在此状态下不可用。</translation>
+    </message>
+</context>
+<context>
+    <name>QuestionPanel</name>
+    <message>
+        <source>All {0} are done; Q lists the next</source>
+        <translation>{0} 个都已完成；按 Q 列出下一批</translation>
+    </message>
+    <message>
+        <source>Difference of the best two Q-values when the list was made.</source>
+        <translation>列出时最好的两个 Q 值之差。</translation>
+    </message>
+    <message>
+        <source>List anew</source>
+        <translation>重新列出</translation>
+    </message>
+    <message>
+        <source>List the questions anew</source>
+        <translation>重新列出问题</translation>
+    </message>
+    <message>
+        <source>No list of questions yet</source>
+        <translation>尚无问题列表</translation>
+    </message>
+    <message>
+        <source>Orders what is unlabelled by the Q-values of now (Q).</source>
+        <translation>按现在的 Q 值给未标注的步排序（Q）。</translation>
+    </message>
+    <message>
+        <source>Q lists the unlabelled steps the agent is least sure of and shows the first; a reward or S goes on to the next.</source>
+        <translation>Q 列出智能体最没有把握的未标注步，并显示第一个；给出奖励或按 S 转到下一个。</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>Steps to label, the least sure first</source>
+        <translation>待标注的步，最没有把握的在前</translation>
+    </message>
+    <message>
+        <source>action</source>
+        <translation>动作</translation>
+    </message>
+    <message>
+        <source>gap</source>
+        <translation>差距</translation>
+    </message>
+    <message>
+        <source>graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>step</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>{0} of {1} left, the least sure first</source>
+        <translation>{1} 个中剩 {0} 个，最没有把握的在前</translation>
     </message>
 </context>
 <context>
@@ -4011,6 +4266,29 @@ and see every gradient while it learns.</source>
     </message>
 </context>
 <context>
+    <name>TeachingDesk</name>
+    <message>
+        <source>All {0} questions are done.</source>
+        <translation>{0} 个问题都已完成。</translation>
+    </message>
+    <message>
+        <source>Questions</source>
+        <translation>问题</translation>
+    </message>
+    <message>
+        <source>There is no unlabelled step to ask about.</source>
+        <translation>没有可提问的未标注步。</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>When to ask can be chosen once the agent is ready.</source>
+        <translation>智能体就绪后才能选择何时提问。</translation>
+    </message>
+</context>
+<context>
     <name>TimelineDesk</name>
     <message>
         <source>Effect of a label</source>
@@ -4442,6 +4720,70 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>last {0}</source>
         <translation>最近 {0}</translation>
+    </message>
+</context>
+<context>
+    <name>Validation</name>
+    <message>
+        <source>Accuracy {0}: {1} of {2} held-back graphs right</source>
+        <translation>准确率 {0}：{2} 个留出的图中有 {1} 个正确</translation>
+    </message>
+    <message>
+        <source>After {0} labels the accuracy was {1}.</source>
+        <translation>{0} 个标注之后，准确率为 {1}。</translation>
+    </message>
+    <message>
+        <source>{0} labels, {1} updates; the most frequent class alone: {2}</source>
+        <translation>{0} 个标注，{1} 次更新；只猜最常见的类别：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>ValidationCurve</name>
+    <message>
+        <source>Accuracy on the held-back graphs after so many labels. Dashed: always naming their most frequent class.</source>
+        <translation>各标注数之后在留出的图上的准确率。虚线：总是猜其中最常见的类别。</translation>
+    </message>
+    <message>
+        <source>Learning curve</source>
+        <translation>学习曲线</translation>
+    </message>
+    <message>
+        <source>{0} labels</source>
+        <translation>{0} 个标注</translation>
+    </message>
+    <message>
+        <source>{0} labels: {1}</source>
+        <translation>{0} 个标注：{1}</translation>
+    </message>
+</context>
+<context>
+    <name>ValidationMatrix</name>
+    <message>
+        <source>Confusion matrix</source>
+        <translation>混淆矩阵</translation>
+    </message>
+    <message>
+        <source>Rows: the right class. Columns: the class the agent named.</source>
+        <translation>行：正确的类别。列：智能体给出的类别。</translation>
+    </message>
+    <message>
+        <source>{0} named {1}: {2}</source>
+        <translation>{0} 判为 {1}：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>ValidationPanel</name>
+    <message>
+        <source>No graphs are held back</source>
+        <translation>没有留出图</translation>
+    </message>
+    <message>
+        <source>Open a set of labelled graphs and choose in its preview how many are held back: the agent never learns from them, and is judged on them after each label.</source>
+        <translation>打开一个带标签的图集，在预览中选择留出多少：智能体从不从中学习，每次标注之后用它们评判智能体。</translation>
+    </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
     </message>
 </context>
 <context>
@@ -5170,12 +5512,20 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>没有字节顺序标记：文本被当作 UTF-16，这只是猜测。</translation>
     </message>
     <message>
+        <source>No layer has a finite gradient.</source>
+        <translation>没有一层的梯度是有限的。</translation>
+    </message>
+    <message>
         <source>No layer's weights change by more than {0} of their size per update: with a learning rate of {1} learning takes very long.</source>
         <translation>没有一层的权重在每次更新中的变化超过其大小的 {0}：学习率为 {1} 时，学习要花很长时间。</translation>
     </message>
     <message>
         <source>No line of column names: the first line is an edge ({0} – {1}).</source>
         <translation>没有列名行：第一行就是一条边（{0} – {1}）。</translation>
+    </message>
+    <message>
+        <source>No longer so: {0}</source>
+        <translation>已不再如此：{0}</translation>
     </message>
     <message>
         <source>No node attribute serves as a feature; a constant 1 and each node's degree are used instead.</source>
@@ -5330,6 +5680,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>取得梯度之前请留在 TensorFlow 之内：用 q[:, 1] 代替 q.numpy()[:, 1]，用 tf.reduce_max 代替 np.max，用 tf.square 代替 float(x) ** 2。</translation>
     </message>
     <message>
+        <source>Step {0} of {1}: {2}</source>
+        <translation>第 {0} 步，共 {1} 步：{2}</translation>
+    </message>
+    <message>
         <source>Sync every {0} updates</source>
         <translation>每 {0} 次更新同步一次</translation>
     </message>
@@ -5426,6 +5780,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>梯度在 {0}（{1}）变为 0：依赖于 {2} 的部分不改变其结果。</translation>
     </message>
     <message>
+        <source>The gradient norm of every layer is 0.</source>
+        <translation>每一层的梯度范数都是 0。</translation>
+    </message>
+    <message>
         <source>The gradient of {0} at {1} answers None for this input.</source>
         <translation>{1} 的 {0} 的梯度对这个输入返回 None。</translation>
     </message>
@@ -5458,6 +5816,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>文件头声称是整数，但有些值不是；照原样保留。</translation>
     </message>
     <message>
+        <source>The largest gradient norm is that of {0} ({1}), the smallest that of {2} ({3}).</source>
+        <translation>梯度范数最大的是 {0}（{1}），最小的是 {2}（{3}）。</translation>
+    </message>
+    <message>
         <source>The last sync was {0} updates ago, so the TD targets still follow what the network believed then.</source>
         <translation>上次同步是在 {0} 次更新之前，所以 TD 目标仍跟随网络当时的判断。</translation>
     </message>
@@ -5488,6 +5850,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>The matrix is {0}: {1} entries stored once each; they are read as undirected edges.</source>
         <translation>矩阵是 {0} 的：{1} 项各存一次；按无向边读取。</translation>
+    </message>
+    <message>
+        <source>The mean reward is {0}; {1}</source>
+        <translation>平均奖励为 {0}；{1}</translation>
     </message>
     <message>
         <source>The next updates go further.</source>
@@ -6534,6 +6900,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>其中没有行；需要每行一条边</translation>
     </message>
     <message>
+        <source>no update yet.</source>
+        <translation>尚无更新。</translation>
+    </message>
+    <message>
         <source>no values</source>
         <translation>没有取值</translation>
     </message>
@@ -6668,6 +7038,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>pairs alike, labelled differently</source>
         <translation>相同却标注不同的对</translation>
+    </message>
+    <message>
+        <source>random actions: {0} of {1}.</source>
+        <translation>随机动作：{1} 个中的 {0} 个。</translation>
     </message>
     <message>
         <source>random graph of {0} nodes</source>
@@ -6960,6 +7334,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>the matrix's size is {0}; wanted {1} whole numbers</source>
         <translation>矩阵的大小为 {0}；需要 {1} 个整数</translation>
+    </message>
+    <message>
+        <source>the mean loss of the last {0} is {1}</source>
+        <translation>最近 {0} 次的平均损失为 {1}</translation>
     </message>
     <message>
         <source>the network takes {0} features per node, got {1}</source>
@@ -7706,6 +8084,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0} {1}；需要一个 Python 脚本</translation>
     </message>
     <message>
+        <source>{0}, about the same as before.</source>
+        <translation>{0}，与之前大致相同。</translation>
+    </message>
+    <message>
         <source>{0}, line {1}</source>
         <translation>{0}，第 {1} 行</translation>
     </message>
@@ -8080,6 +8462,14 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>{0}: {1} of {2} {3}</source>
         <translation>{0}：{2} {3} 的 {1}</translation>
+    </message>
+    <message>
+        <source>{0}; it falls, from {1}.</source>
+        <translation>{0}；从 {1} 下降。</translation>
+    </message>
+    <message>
+        <source>{0}; it rises, from {1}.</source>
+        <translation>{0}；从 {1} 上升。</translation>
     </message>
     <message>
         <source>{0}; only a copy of it can be opened here</source>
@@ -8471,6 +8861,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>所有面板(&amp;A)</translation>
     </message>
     <message>
+        <source>&amp;Ask only when unsure</source>
+        <translation>仅在不确定时提问(&amp;A)</translation>
+    </message>
+    <message>
         <source>&amp;Compare</source>
         <translation>比较(&amp;C)</translation>
     </message>
@@ -8517,6 +8911,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>&amp;Label</source>
         <translation>标注(&amp;L)</translation>
+    </message>
+    <message>
+        <source>&amp;Label the least sure steps</source>
+        <translation>标注最没有把握的步(&amp;L)</translation>
     </message>
     <message>
         <source>&amp;Language</source>
@@ -8595,12 +8993,20 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>学习失败时(&amp;W)</translation>
     </message>
     <message>
+        <source>&amp;When to ask…</source>
+        <translation>何时提问(&amp;W)…</translation>
+    </message>
+    <message>
         <source>&amp;Workspace</source>
         <translation>工作区(&amp;W)</translation>
     </message>
     <message>
         <source>A Gymnasium environment, ours or your own.</source>
         <translation>一个 Gymnasium 环境，内置的或您自己的。</translation>
+    </message>
+    <message>
+        <source>A run by hand stops only where the best two Q-values are close.</source>
+        <translation>人工奖励的运行只在最好的两个 Q 值接近时停下。</translation>
     </message>
     <message>
         <source>As the system</source>
@@ -8709,6 +9115,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>Start pa&amp;ge</source>
         <translation>起始页(&amp;G)</translation>
+    </message>
+    <message>
+        <source>Unlabelled steps where the best two Q-values are closest, one by one.</source>
+        <translation>最好的两个 Q 值最接近的未标注步，逐个进行。</translation>
     </message>
     <message>
         <source>What the pictures show, in sentences.</source>
