@@ -125,8 +125,7 @@ class MainWindow(QMainWindow):
     def stop_parts(self) -> None:
         """End what the window has running of its own; the worker goes on."""
         parts = (self.timeline, self.drill_down, self.keeper, self.compare, self.doctor)
-        others = (self.feed, self._opener, self.graph_view, self.start, self.sounds)
-        for part in (*parts, *others):
+        for part in (*parts, self._opener, self.feed, self.graph_view, self.start, self.sounds):
             part.stop()
 
     def tell_problem(self, title: str, text: str, detail: str = "") -> None:
@@ -298,8 +297,6 @@ class MainWindow(QMainWindow):
     def _apply_theme(self) -> None:
         dark = self._theme.is_dark
         self.graph_view.set_palette(canvas_palette.DARK if dark else canvas_palette.LIGHT)
-
-    # -- Qt ------------------------------------------------------------------------------------
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Files may be dropped anywhere."""

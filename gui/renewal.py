@@ -59,7 +59,7 @@ class Renewal(QObject):
         if not self._is_free():
             text = QCoreApplication.translate(
                 "renewal",
-                "The language changes when the file is read, or the doctor's script has ended.",
+                "The language changes when what is being read or still runs has ended.",
             )
             self.window.say(text)
         self._renew()
@@ -82,7 +82,8 @@ class Renewal(QObject):
 
     def _is_free(self) -> bool:
         window = self.window
-        return not (window.feed.is_busy or window.timeline.is_busy or window.doctor.is_running)
+        is_reading = window.feed.is_busy or window.timeline.is_busy
+        return not (is_reading or window.doctor.is_running or window.compare.run.is_running)
 
     def _attend(self) -> None:
         self.window.language_chosen.connect(self.choose)
@@ -102,6 +103,7 @@ def take_over(window: MainWindow, before: MainWindow) -> None:
     for panel in (window.control_panel, window.q_value_panel):
         panel.set_selected_action(before.control_panel.selected_action)
     window.messages.take_over(before.messages)
+    window.compare.take_over(before.compare)
     window.tour.take_over(before.tour)
     if before.start.is_shown:
         window.start.show()

@@ -15,7 +15,7 @@ CONTEXT = "core"
 MOST_VARIANTS = 16
 _SILENT = re.compile(
     r"bench/|(cli|info|training|cross_validation|schema|verify|export|tensorboard|quiet)\.py"
-    r"|smooth_import\.py|sweep|.*_command\.py"
+    r"|smooth_import\.py|ask_comparison\.py|sweep|.*_command\.py"
     r"|doctor/(command|report/html|report/text|__main__|library|child)\.py|doctor/watch/"
 )
 """Parts of the core that speak on the command line only."""

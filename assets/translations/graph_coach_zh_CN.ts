@@ -755,6 +755,198 @@ and see every gradient while it learns.</source>
     </message>
 </context>
 <context>
+    <name>CompareCurves</name>
+    <message>
+        <source>Accuracy, last 25 steps</source>
+        <translation>准确率，最近 25 步</translation>
+    </message>
+    <message>
+        <source>Gradient norm, mean of 25 updates</source>
+        <translation>梯度范数，25 次更新的均值</translation>
+    </message>
+    <message>
+        <source>Huber loss of the TD errors. Values that are not finite are left out.</source>
+        <translation>TD 误差的 Huber 损失。不含非有限的值。</translation>
+    </message>
+    <message>
+        <source>L2 norm over all variables, before clipping.</source>
+        <translation>所有变量的 L2 范数，裁剪之前。</translation>
+    </message>
+    <message>
+        <source>Loss, mean of 25 updates</source>
+        <translation>损失，25 次更新的均值</translation>
+    </message>
+    <message>
+        <source>Mean |target − Q| of the batch.</source>
+        <translation>批次的平均 |目标 − Q|。</translation>
+    </message>
+    <message>
+        <source>Return of each episode</source>
+        <translation>每个回合的回报</translation>
+    </message>
+    <message>
+        <source>Reward, mean of 25 steps</source>
+        <translation>奖励，25 步的均值</translation>
+    </message>
+    <message>
+        <source>Share of the steps at which the greedy action was the graph's class.</source>
+        <translation>贪心动作正是图的类别的步所占比例。</translation>
+    </message>
+    <message>
+        <source>Sum of rewards of each finished episode: the environment's, else your labels.</source>
+        <translation>每个结束的回合的奖励之和：环境的奖励，没有则为您的标注。</translation>
+    </message>
+    <message>
+        <source>TD error, mean of 25 updates</source>
+        <translation>TD 误差，25 次更新的均值</translation>
+    </message>
+    <message>
+        <source>The environment's reward of each step; where it gave none, your label.</source>
+        <translation>每一步的环境奖励；没有则为您的标注。</translation>
+    </message>
+    <message>
+        <source>labels given</source>
+        <translation>给出的标注</translation>
+    </message>
+    <message>
+        <source>minutes, pauses cut to one</source>
+        <translation>分钟，停顿缩为一分钟</translation>
+    </message>
+    <message>
+        <source>updates</source>
+        <translation>更新</translation>
+    </message>
+</context>
+<context>
+    <name>CompareDesk</name>
+    <message>
+        <source>Compare sessions</source>
+        <translation>比较会话</translation>
+    </message>
+    <message>
+        <source>Learned again: {0}</source>
+        <translation>已重新学习：{0}</translation>
+    </message>
+    <message>
+        <source>No session is open yet.</source>
+        <translation>尚未打开会话。</translation>
+    </message>
+    <message>
+        <source>This session cannot be compared</source>
+        <translation>无法比较此会话</translation>
+    </message>
+    <message>
+        <source>This session has no file yet: File, Save session as gives it one.</source>
+        <translation>本会话还没有文件：请用“文件 &gt; 会话另存为”。</translation>
+    </message>
+</context>
+<context>
+    <name>ComparePanel</name>
+    <message>
+        <source>&amp;Add sessions…</source>
+        <translation>添加会话(&amp;A)…</translation>
+    </message>
+    <message>
+        <source>&amp;Re-learn…</source>
+        <translation>重新学习(&amp;R)…</translation>
+    </message>
+    <message>
+        <source>Add &amp;this one</source>
+        <translation>添加当前会话(&amp;T)</translation>
+    </message>
+    <message>
+        <source>Add session files</source>
+        <translation>添加会话文件</translation>
+    </message>
+    <message>
+        <source>Add session files, or let the labels of this session be learned from again with other settings: Re-learn.</source>
+        <translation>添加会话文件，或用其他设置从本会话的标注重新学习：“重新学习”。</translation>
+    </message>
+    <message>
+        <source>Add the session that is open</source>
+        <translation>添加打开的会话</translation>
+    </message>
+    <message>
+        <source>Adds the session that is open; its curves follow it.</source>
+        <translation>添加打开的会话；其曲线随之更新。</translation>
+    </message>
+    <message>
+        <source>Chooses session files to compare; they are only read.</source>
+        <translation>选择要比较的会话文件；只读取它们。</translation>
+    </message>
+    <message>
+        <source>Compare sessions</source>
+        <translation>比较会话</translation>
+    </message>
+    <message>
+        <source>Curves</source>
+        <translation>曲线</translation>
+    </message>
+    <message>
+        <source>Curves shown</source>
+        <translation>显示的曲线</translation>
+    </message>
+    <message>
+        <source>Duplicate with other settings and re-learn</source>
+        <translation>以其他设置复制并重新学习</translation>
+    </message>
+    <message>
+        <source>Log</source>
+        <translation>对数</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis</source>
+        <translation>对数坐标轴</translation>
+    </message>
+    <message>
+        <source>Logarithmic axis for loss, TD error and gradient norm.</source>
+        <translation>损失、TD 误差和梯度范数使用对数坐标轴。</translation>
+    </message>
+    <message>
+        <source>Makes a new session that learns from the same labels with other settings: of the chosen row, else of the session that is open.</source>
+        <translation>以其他设置建立一个从相同标注学习的新会话：取自所选的行，否则取自打开的会话。</translation>
+    </message>
+    <message>
+        <source>Nothing to compare yet</source>
+        <translation>尚无可比较的内容</translation>
+    </message>
+    <message>
+        <source>Over</source>
+        <translation>横轴</translation>
+    </message>
+    <message>
+        <source>Sessions compared</source>
+        <translation>比较的会话</translation>
+    </message>
+    <message>
+        <source>The check box hides a session's curves; Delete takes it out.</source>
+        <translation>复选框可隐藏会话的曲线；Delete 键可将其移除。</translation>
+    </message>
+    <message>
+        <source>What the curves are laid over</source>
+        <translation>曲线的横轴</translation>
+    </message>
+    <message>
+        <source>Whether the axis below counts updates, labels given, or minutes.</source>
+        <translation>横轴计更新、给出的标注，还是分钟。</translation>
+    </message>
+    <message>
+        <source>Which curves are laid over each other.</source>
+        <translation>把哪些曲线叠放在一起。</translation>
+    </message>
+</context>
+<context>
+    <name>CompareTable</name>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Updates computed</source>
+        <translation>更新计算方式</translation>
+    </message>
+</context>
+<context>
     <name>ControlPanel</name>
     <message>
         <source>Controls</source>
@@ -2993,6 +3185,80 @@ and see every gradient while it learns.</source>
     </message>
 </context>
 <context>
+    <name>RelearnDialog</name>
+    <message>
+        <source>A new session takes the same {0} steps and learns from the same {1} labels. What you change here holds from its first step on; all else is as it was recorded.</source>
+        <translation>新会话执行相同的 {0} 步，从相同的 {1} 个标注学习。您在这里的更改从第一步起生效；其余一切照记录进行。</translation>
+    </message>
+    <message>
+        <source>Cancelled; nothing was kept.</source>
+        <translation>已取消；没有保留任何内容。</translation>
+    </message>
+    <message>
+        <source>Duplicate and re-learn</source>
+        <translation>复制并重新学习</translation>
+    </message>
+    <message>
+        <source>Exploring</source>
+        <translation>探索</translation>
+    </message>
+    <message>
+        <source>It did not work: {0}</source>
+        <translation>未成功：{0}</translation>
+    </message>
+    <message>
+        <source>Learning</source>
+        <translation>学习</translation>
+    </message>
+    <message>
+        <source>Network</source>
+        <translation>网络</translation>
+    </message>
+    <message>
+        <source>Nothing is changed: the new session will learn exactly the same.</source>
+        <translation>没有任何更改：新会话将学到完全相同的内容。</translation>
+    </message>
+    <message>
+        <source>Of first weights and samples; the episodes stay the same.</source>
+        <translation>用于初始权重和抽样；各回合保持不变。</translation>
+    </message>
+    <message>
+        <source>Otherwise: {0}</source>
+        <translation>不同之处：{0}</translation>
+    </message>
+    <message>
+        <source>Parts of the settings</source>
+        <translation>设置的各部分</translation>
+    </message>
+    <message>
+        <source>Re-learn</source>
+        <translation>重新学习</translation>
+    </message>
+    <message>
+        <source>Seed</source>
+        <translation>种子</translation>
+    </message>
+    <message>
+        <source>Steps taken again</source>
+        <translation>重新执行的步</translation>
+    </message>
+    <message>
+        <source>step {0} of {1}</source>
+        <translation>第 {0} 步，共 {1} 步</translation>
+    </message>
+</context>
+<context>
+    <name>RelearnRun</name>
+    <message>
+        <source>No file can be written into {0}.</source>
+        <translation>无法在 {0} 中写入文件。</translation>
+    </message>
+    <message>
+        <source>The process ended without a word.</source>
+        <translation>进程没有任何说明就结束了。</translation>
+    </message>
+</context>
+<context>
     <name>RewardButton</name>
     <message>
         <source>Gives {0} to the step on screen (key {1}).</source>
@@ -3322,6 +3588,49 @@ and see every gradient while it learns.</source>
     <message>
         <source>train.py</source>
         <translation>train.py</translation>
+    </message>
+</context>
+<context>
+    <name>SessionsModel</name>
+    <message>
+        <source>Accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>Differs between these sessions.</source>
+        <translation>各会话之间不同。</translation>
+    </message>
+    <message>
+        <source>Labels</source>
+        <translation>标注</translation>
+    </message>
+    <message>
+        <source>Loss</source>
+        <translation>损失</translation>
+    </message>
+    <message>
+        <source>Mean of the last 25 updates.</source>
+        <translation>最近 25 次更新的均值。</translation>
+    </message>
+    <message>
+        <source>Session</source>
+        <translation>会话</translation>
+    </message>
+    <message>
+        <source>Share of the last 25 steps whose greedy action was the class.</source>
+        <translation>最近 25 步中贪心动作正是类别的比例。</translation>
+    </message>
+    <message>
+        <source>Steps</source>
+        <translation>步</translation>
+    </message>
+    <message>
+        <source>Steps that have a label now.</source>
+        <translation>现在有标注的步。</translation>
+    </message>
+    <message>
+        <source>Updates</source>
+        <translation>更新</translation>
     </message>
 </context>
 <context>
@@ -8675,6 +8984,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>会话 ({0})</translation>
     </message>
     <message>
+        <source>Sessions to compare</source>
+        <translation>要比较的会话</translation>
+    </message>
+    <message>
         <source>Somebody's program</source>
         <translation>他人的程序</translation>
     </message>
@@ -8869,6 +9182,14 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>比较(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Compare sessions</source>
+        <translation>比较会话(&amp;C)</translation>
+    </message>
+    <message>
+        <source>&amp;Duplicate with other settings and re-learn…</source>
+        <translation>以其他设置复制并重新学习(&amp;D)…</translation>
+    </message>
+    <message>
         <source>&amp;Evaluate…</source>
         <translation>评估(&amp;E)…</translation>
     </message>
@@ -9005,12 +9326,20 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>一个 Gymnasium 环境，内置的或您自己的。</translation>
     </message>
     <message>
+        <source>A new session learns from the same labels.</source>
+        <translation>新会话从相同的标注学习。</translation>
+    </message>
+    <message>
         <source>A run by hand stops only where the best two Q-values are close.</source>
         <translation>人工奖励的运行只在最好的两个 Q 值接近时停下。</translation>
     </message>
     <message>
         <source>As the system</source>
         <translation>跟随系统</translation>
+    </message>
+    <message>
+        <source>Curves of several sessions over each other, and the settings that differ.</source>
+        <translation>叠放的多个会话的曲线，以及不同的设置。</translation>
     </message>
     <message>
         <source>Dark</source>
@@ -9178,8 +9507,8 @@ Which columns are the two ends of an edge?</source>
 <context>
     <name>renewal</name>
     <message>
-        <source>The language changes when the file is read, or the doctor's script has ended.</source>
-        <translation>文件读完或诊断的脚本结束之后，语言才会切换。</translation>
+        <source>The language changes when what is being read or still runs has ended.</source>
+        <translation>读取或仍在运行的内容结束之后，语言才会切换。</translation>
     </message>
 </context>
 <context>

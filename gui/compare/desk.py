@@ -18,6 +18,7 @@ from gui.compare.reader import CompareReader
 from gui.compare.relearn_dialog import RelearnDialog
 from gui.compare.relearn_run import RelearnRun, RelearnWish
 from gui.theme import Theme
+from gui.told import told
 from gui.workspaces import Workspace
 
 if TYPE_CHECKING:
@@ -73,6 +74,11 @@ class CompareDesk(QObject):
         self.dock.show()
         self.dock.raise_()
         self.panel.table.setFocus(Qt.FocusReason.ShortcutFocusReason)
+
+    def take_over(self, before: CompareDesk) -> None:
+        """Read the sessions that another desk compares."""
+        if before.panel.paths:
+            self.add(*before.panel.paths)
 
     def add(self, *paths: Path) -> None:
         """Read session files and show them."""
@@ -193,7 +199,7 @@ class CompareDesk(QObject):
     @Slot(str)
     def _tell_unlearned(self, why: str) -> None:
         if self._dialog is not None:
-            self._dialog.show_failure(why)
+            self._dialog.show_failure(told(why))
 
     @Slot(object, str)
     def _tell_unread(self, path: Path, why: str) -> None:

@@ -11,6 +11,7 @@ from core.comparison import ComparedSession, read_compared
 from core.errors import EnvironmentFailed
 from core.store import SessionFileError
 from gui.canvas.latest_job import LatestJob, Report
+from gui.told import told
 
 
 class CompareReader(QObject):
@@ -68,4 +69,4 @@ class CompareReader(QObject):
         self._go_on()
         if not isinstance(error, SessionFileError | ValueError | OSError | EnvironmentFailed):
             raise error
-        self.failed.emit(path, str(error))
+        self.failed.emit(path, told(str(error)))
