@@ -413,8 +413,8 @@ and see every gradient while it learns.</source>
         <translation>{0}：运行暂停。</translation>
     </message>
     <message>
-        <source>{0}; asks at gaps up to {1}.</source>
-        <translation>{0}；差距不超过 {1} 时提问。</translation>
+        <source>{0}; gaps up to {1}.</source>
+        <translation>{0}；差距不超过 {1}。</translation>
     </message>
     <message>
         <source>{0}; the threshold is not known yet.</source>
@@ -440,6 +440,14 @@ and see every gradient while it learns.</source>
         <translation>选择阈值和最多的问题数。</translation>
     </message>
     <message>
+        <source>How each step's graph is chosen among those of the set that have no label yet.</source>
+        <translation>在图集中尚无标注的图里，每一步如何选图。</translation>
+    </message>
+    <message>
+        <source>Next graph</source>
+        <translation>下一个图</translation>
+    </message>
+    <message>
         <source>When to ask</source>
         <translation>何时提问</translation>
     </message>
@@ -448,8 +456,40 @@ and see every gradient while it learns.</source>
         <translation>何时…</translation>
     </message>
     <message>
+        <source>Which graph is next</source>
+        <translation>下一个是哪个图</translation>
+    </message>
+    <message>
+        <source>at random</source>
+        <translation>随机</translation>
+    </message>
+    <message>
+        <source>doubtful: the smallest best Q-value</source>
+        <translation>存疑：最佳 Q 值最小</translation>
+    </message>
+    <message>
+        <source>in the set's order</source>
+        <translation>按图集的顺序</translation>
+    </message>
+    <message>
+        <source>novel: farthest from what is labelled</source>
+        <translation>新颖：离已标注的最远</translation>
+    </message>
+    <message>
         <source>only when unsure</source>
         <translation>仅在不确定时</translation>
+    </message>
+    <message>
+        <source>typical ones, then doubtful ones by turns</source>
+        <translation>典型与存疑交替</translation>
+    </message>
+    <message>
+        <source>typical: the middle of a cluster without labels</source>
+        <translation>典型：没有标注的聚类的中心</translation>
+    </message>
+    <message>
+        <source>unsure: the best two Q-values closest</source>
+        <translation>不确定：最好的两个 Q 值最接近</translation>
     </message>
 </context>
 <context>
@@ -757,6 +797,10 @@ and see every gradient while it learns.</source>
 <context>
     <name>CompareCurves</name>
     <message>
+        <source>Accuracy on graphs held back</source>
+        <translation>在留出的图上的准确率</translation>
+    </message>
+    <message>
         <source>Accuracy, last 25 steps</source>
         <translation>准确率，最近 25 步</translation>
     </message>
@@ -779,6 +823,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>Mean |target − Q| of the batch.</source>
         <translation>批次的平均 |目标 − Q|。</translation>
+    </message>
+    <message>
+        <source>Of the greedy policy, each time it was judged.</source>
+        <translation>贪心策略每次评判时的准确率。</translation>
     </message>
     <message>
         <source>Return of each episode</source>
@@ -5357,6 +5405,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>--folds 须在 2 与 {0}（最小类别的大小）之间，实际为 {1}</translation>
     </message>
     <message>
+        <source>--last must be at least 1, got {0}</source>
+        <translation>--last 至少为 1，实际为 {0}</translation>
+    </message>
+    <message>
         <source>--set {0}: wanted NAME=VALUE with one of {1}</source>
         <translation>--set {0}：需要 NAME=VALUE，名称为 {1} 之一</translation>
     </message>
@@ -6481,6 +6533,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>应大于 {0}</translation>
     </message>
     <message>
+        <source>accuracy on graphs held back</source>
+        <translation>在留出的图上的准确率</translation>
+    </message>
+    <message>
         <source>action must be in 0 to {0}, got {1}</source>
         <translation>动作须为 0 至 {0}，实际为 {1}</translation>
     </message>
@@ -6511,6 +6567,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>agreement with labels</source>
         <translation>与标注的一致程度</translation>
+    </message>
+    <message>
+        <source>agreement with the labels in force at the end</source>
+        <translation>与最终生效的标注的一致程度</translation>
     </message>
     <message>
         <source>all graphs need the same number of features, got {0}</source>
@@ -7349,6 +7409,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>相同却标注不同的对</translation>
     </message>
     <message>
+        <source>picks must be one of {0}, got {1}</source>
+        <translation>picks 须为 {0} 之一，实际为 {1}</translation>
+    </message>
+    <message>
         <source>random actions: {0} of {1}.</source>
         <translation>随机动作：{1} 个中的 {0} 个。</translation>
     </message>
@@ -7847,6 +7911,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>updates since the last sync</source>
         <translation>上次同步以来的更新数</translation>
+    </message>
+    <message>
+        <source>validation accuracy</source>
+        <translation>验证准确率</translation>
     </message>
     <message>
         <source>variables in all</source>
@@ -8559,6 +8627,14 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>{0}: no graph in it; wanted at least one</source>
         <translation>{0}：其中没有图；至少需要一个</translation>
+    </message>
+    <message>
+        <source>{0}: no label in force is above or below 0, so nothing says what is good</source>
+        <translation>{0}：没有大于或小于 0 的生效标注，因此无从判断好坏</translation>
+    </message>
+    <message>
+        <source>{0}: no label was given, so there is nothing to show of any</source>
+        <translation>{0}：没有给过标注，因此没有可显示的内容</translation>
     </message>
     <message>
         <source>{0}: no node {1}; nodes are 0 to {2}</source>
