@@ -64,7 +64,11 @@ def _session(snapshot: Snapshot, looks_back: bool) -> list[str]:
         format_value(snapshot.epsilon)
     )
     past = _tr("A step of the past is on screen; loss, gradients and health are those of now.")
-    return [mode, counts, chance, *([past] if looks_back else [])]
+    said = [mode, counts, chance, *([past] if looks_back else [])]
+    if snapshot.n_labels:
+        rate = format_value(snapshot.n_labels / max(1, snapshot.n_steps), digits=2)
+        said.insert(2, _tr("That is {0} labels per step.").format(rate))
+    return said
 
 
 def _graph(snapshot: Snapshot) -> list[str]:

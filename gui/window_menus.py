@@ -77,6 +77,12 @@ class WindowMenus:
                 compare.relearn,
                 tip=tr("A new session learns from the same labels."),
             ),
+            Entry(
+                "value",
+                tr("What the &labels bought…"),
+                compare.show_value,
+                tip=tr("The agent beside a shadow that had no labels."),
+            ),
         ]
 
     def _fill_file(self, menu: QMenu) -> None:

@@ -17,6 +17,7 @@ from gui.compare.panel import ComparePanel
 from gui.compare.reader import CompareReader
 from gui.compare.relearn_dialog import RelearnDialog
 from gui.compare.relearn_run import RelearnRun, RelearnWish
+from gui.compare.value_dialog import ValueDialog
 from gui.theme import Theme
 from gui.told import told
 from gui.workspaces import Workspace
@@ -55,7 +56,9 @@ class CompareDesk(QObject):
         self._began, self._due = 0.0, 0.0
         self._unasked: set[Path] = set()
         """Files nobody asked for by name; a line is enough when they cannot be read."""
-        self._relearns_next: Path | None = None
+        self._asked: dict[Path, Callable[[ComparedSession], None]] = {}
+        """What is to be done with a session once it is read."""
+        self._theme = theme
         self._dialog: RelearnDialog | None = None
         self.panel = ComparePanel(theme, window)
         self._reader = CompareReader(self)
@@ -98,10 +101,12 @@ class CompareDesk(QObject):
         if self._dialog is not None:
             self._dialog.activateWindow()
             return
-        source = source or self._open_file()
-        if source is not None:
-            self._relearns_next = source.resolve()
-            self.add(source)
+        self._do_once_read(source, self._ask_settings)
+
+    @Slot(object)
+    def show_value(self, source: Path | None = None) -> None:
+        """Show what the labels of a session bought; None is the open one."""
+        self._do_once_read(source, self._open_value)
 
     def tick(self) -> None:
         """Called on the window's one timer: follow the session that is open."""
@@ -122,6 +127,8 @@ class CompareDesk(QObject):
         """End what runs in the background."""
         self._reader.stop()
         self.run.stop()
+        for dialog in self._window.findChildren(ValueDialog):
+            dialog.run.stop()
 
     # -- inside ------------------------------------------------------------------------------
 
@@ -129,6 +136,7 @@ class CompareDesk(QObject):
         self.panel.add_wanted.connect(self._ask_files)
         self.panel.add_current_wanted.connect(self.add_current)
         self.panel.relearn_wanted.connect(self.relearn)
+        self.panel.value_wanted.connect(self.show_value)
         self.panel.became_visible.connect(self._begin)
         self._reader.found.connect(self._take)
         self._reader.failed.connect(self._tell_unread)
@@ -167,9 +175,22 @@ class CompareDesk(QObject):
     def _take(self, session: ComparedSession) -> None:
         self._due = self._clock() + max(_REST_S, _SHARE * (self._clock() - self._began))
         self.panel.show_session(session)
-        if session.path == self._relearns_next:
-            self._relearns_next = None
-            self._ask_settings(session)
+        act = self._asked.pop(session.path, None)
+        if act is not None:
+            act(session)
+
+    def _do_once_read(self, source: Path | None, act: Callable[[ComparedSession], None]) -> None:
+        source = source or self._open_file()
+        if source is not None:
+            self._asked[source.resolve()] = act
+            self.add(source)
+
+    def _open_value(self, session: ComparedSession) -> None:
+        dialog = ValueDialog(self._theme, session.path, session.program, self._window)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.setModal(False)
+        dialog.show()
+        dialog.start()
 
     def _ask_settings(self, session: ComparedSession) -> None:
         dialog = self._dialog = RelearnDialog(session, self._window)
@@ -203,8 +224,7 @@ class CompareDesk(QObject):
 
     @Slot(object, str)
     def _tell_unread(self, path: Path, why: str) -> None:
-        if path == self._relearns_next:
-            self._relearns_next = None
+        self._asked.pop(path, None)
         if path in self._unasked:
             self.said.emit(why)
         else:

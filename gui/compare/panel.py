@@ -43,12 +43,14 @@ class ComparePanel(QWidget):
         add_wanted(): a person wants to choose session files.
         add_current_wanted(): the session that is open is to be one of them.
         relearn_wanted(Path): this session's labels are to be learned from again.
+        value_wanted(Path): it is to be shown what the labels of this session bought.
         became_visible(): the panel came on screen.
     """
 
     add_wanted = Signal()
     add_current_wanted = Signal()
     relearn_wanted = Signal(object)
+    value_wanted = Signal(object)
     became_visible = Signal()
 
     def __init__(self, theme: Theme, parent: QWidget | None = None) -> None:
@@ -217,7 +219,17 @@ class ComparePanel(QWidget):
                     "Makes a new session that learns from the same labels with other settings: "
                     "of the chosen row, else of the session that is open."
                 ),
-                self._want_relearning,
+                lambda: self.relearn_wanted.emit(self.chosen),
+            ),
+            (
+                "value",
+                self.tr("&Value…"),
+                self.tr("What the labels bought"),
+                self.tr(
+                    "Shows what the labels of the chosen row bought, beside a shadow agent that "
+                    "had none; else those of the session that is open."
+                ),
+                lambda: self.value_wanted.emit(self.chosen),
             ),
         ):
             row.addWidget(make_button(f"compare-{name}", text, said, tip, act))
@@ -235,9 +247,6 @@ class ComparePanel(QWidget):
         row.addWidget(self._log)
         row.addStretch(1)
         return row
-
-    def _want_relearning(self) -> None:
-        self.relearn_wanted.emit(self.chosen)
 
     def _set_visible(self, row: int, is_visible: bool) -> None:
         self._shown[row] = replace(self._shown[row], is_visible=is_visible)

@@ -71,7 +71,7 @@ def test_what_the_agent_waits_for_and_the_counts() -> None:
     )
     assert said(snapshot, "Now") == (
         "The agent waits for your reward. Steps so far: 5; labels: 4; updates: 40. "
-        "The next action is random with probability 0.25."
+        "That is 0.8 labels per step. The next action is random with probability 0.25."
     )
     assert "A step of the past is on screen" in account(snapshot, History(), looks_back=True)
 

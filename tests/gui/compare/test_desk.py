@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QDialogButtonBox, QMessageBox
+from PySide6.QtWidgets import QDialogButtonBox, QLabel, QMessageBox
 from pytestqt.qtbot import QtBot
 
 from gui.compare.relearn_dialog import RelearnDialog
 from gui.compare.relearn_run import RelearnWish
+from gui.compare.value_dialog import ValueDialog
 from gui.main_window import MainWindow
 from gui.number_field import NumberField
 from gui.theme import Theme
@@ -140,6 +141,23 @@ def test_cancelling_keeps_the_dialog_and_nothing_else(
     assert not list(tmp_path.glob("*relearn*"))
     dialog.reject()
     qtbot.waitUntil(lambda: window.findChild(RelearnDialog) is None)
+
+
+def test_what_the_labels_bought_is_found_beside_the_window(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    trigger(window, "value")
+    qtbot.waitUntil(lambda: window.findChild(ValueDialog) is not None)
+    dialog = window.findChild(ValueDialog)
+    assert isinstance(dialog, ValueDialog)
+    assert problems(dialog) == []
+    with qtbot.waitSignal(dialog.run.answered, timeout=120_000):
+        pass
+    text = dialog.findChild(QLabel, "value-text")
+    assert isinstance(text, QLabel)
+    assert text.text().startswith("14 labels in ")
+    assert "The last 14 labels changed " in text.text()
+    dialog.close()
 
 
 def test_a_session_without_a_file_says_what_to_do(qtbot: QtBot, window: MainWindow) -> None:

@@ -10,7 +10,8 @@ from pytestqt.qtbot import QtBot
 
 from core.comparison import read_compared
 from core.environments import trust
-from gui.compare.relearn_run import RelearnRun, RelearnWish, free_path, relearn_command
+from gui.compare.program_run import permission, program_command
+from gui.compare.relearn_run import RelearnRun, RelearnWish, free_path
 from tests.core.relearning import taught
 
 
@@ -52,24 +53,17 @@ def test_what_the_process_refuses_is_told(qtbot: QtBot, tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_program_of_somebodys_runs_only_when_it_was_allowed(tmp_path: Path) -> None:
-    wish = RelearnWish(
-        source=tmp_path / "a.gcoach", settings=(), seed=1, program=("mine:Env", "mine:adapter")
-    )
-    assert "--env" not in relearn_command(wish, tmp_path / "b.gcoach")
+def test_a_program_of_somebodys_runs_only_when_it_was_allowed() -> None:
+    program = ("mine:Env", "mine:adapter")
+    assert permission(None) == permission(program) == []
     trust.allow("mine:Env")
-    words = relearn_command(wish, tmp_path / "b.gcoach")
-    assert words[words.index("--env") + 1] == "mine:Env"
-    assert "--adapter" not in words
+    assert permission(program) == ["--env", "mine:Env"]
 
 
-def test_a_frozen_program_is_its_own_command_line(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    wish = RelearnWish(source=tmp_path / "a.gcoach", settings=(), seed=1)
-    assert relearn_command(wish, tmp_path / "b.gcoach")[1:4] == ["-m", "gui", "relearn"]
+def test_a_frozen_program_is_its_own_command_line(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert program_command(["relearn"]) == [sys.executable, "-m", "gui", "relearn"]
     monkeypatch.setattr(sys, "frozen", True, raising=False)
-    assert relearn_command(wish, tmp_path / "b.gcoach")[:2] == [sys.executable, "relearn"]
+    assert program_command(["relearn"]) == [sys.executable, "relearn"]
 
 
 def test_names_are_not_taken_twice(tmp_path: Path) -> None:
