@@ -189,11 +189,10 @@ class GradientRows(QAbstractScrollArea):
         first, last = (format_count(round(u)) for u in history.shown)
         box = QRectF(begin, 0, extent, text_height)
         painter.drawText(box, Qt.AlignmentFlag.AlignRight, last)
-        used = painter.fontMetrics().horizontalAdvance(first + last) + 12
-        if used + painter.fontMetrics().horizontalAdvance(self.tr("update ")) < extent:
-            first = self.tr("update {0}").format(first)
-        if used < extent:
-            painter.drawText(box, Qt.AlignmentFlag.AlignLeft, first)
+        for text in (self.tr("update {0}").format(first), first):
+            if painter.fontMetrics().horizontalAdvance(text + last) + 12 < extent:
+                painter.drawText(box, Qt.AlignmentFlag.AlignLeft, text)
+                break
         labels = QRectF(begin, text_height + 3, extent, 6)
         self._picture.paint_labels(painter, history, labels)
 

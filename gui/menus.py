@@ -11,6 +11,7 @@ from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMainWindow, QMenu
 
 from gui.languages import Language
+from gui.menu_text import plain
 from gui.theme import Appearance, Theme
 from gui.workspaces import Workspace, Workspaces
 
@@ -144,7 +145,7 @@ def workspace_menu(menu: QMenu, workspaces: Workspaces) -> dict[str, str]:
         action.setChecked(workspaces.current is workspace)
         group.addAction(action)
         action.triggered.connect(lambda _=False, chosen=workspace: workspaces.choose(chosen))
-        keys[f"Ctrl+{number}"] = text.replace("&", "")
+        keys[f"Ctrl+{number}"] = plain(text)
         actions[workspace] = action
     workspaces.changed.connect(lambda workspace: actions[workspace].setChecked(True))
     return keys

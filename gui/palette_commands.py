@@ -9,6 +9,8 @@ from PySide6.QtCore import QSettings
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QMenu, QMenuBar
 
+from gui.menu_text import plain
+
 _KEY = "recent-commands"
 _MAX_RECENT = 8
 PATH_MARK = " › "
@@ -44,7 +46,7 @@ def commands_of(bar: QMenuBar) -> list[PaletteCommand]:
         command
         for top in bar.actions()
         if isinstance(menu := top.menu(), QMenu)
-        for command in _entries(menu, _plain(menu.title()))
+        for command in _entries(menu, plain(menu.title()))
     ]
 
 
@@ -93,13 +95,8 @@ def _entries(menu: QMenu, path: str) -> Iterator[PaletteCommand]:
     for action in menu.actions():
         below = action.menu()
         if isinstance(below, QMenu):
-            yield from _entries(below, f"{path}{PATH_MARK}{_plain(below.title())}")
+            yield from _entries(below, f"{path}{PATH_MARK}{plain(below.title())}")
         elif not action.isSeparator() and action.text():
             text, _, plain_key = action.text().partition("\t")
             shown = action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
-            yield PaletteCommand(action, _plain(text), path, plain_key or shown)
-
-
-def _plain(text: str) -> str:
-    """A menu text without its mark for Alt."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
+            yield PaletteCommand(action, plain(text), path, plain_key or shown)

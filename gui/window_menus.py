@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QMenu
 
 from gui.curve_keys import curve_bindings
 from gui.keys_dialog import KeyBinding
+from gui.menu_text import plain
 from gui.menus import (
     SEPARATOR,
     Entry,
@@ -262,9 +263,9 @@ class WindowMenus:
         ]
 
     def _fill(self, menu: QMenu, entries: list[Entry | None]) -> dict[str, QAction]:
-        group = menu.title().replace("&", "")
+        group = plain(menu.title())
         self._orders.bindings += [
-            KeyBinding(group, entry.keys.replace("; ", ", "), entry.text.replace("&", ""))
+            KeyBinding(group, entry.keys.replace("; ", ", "), plain(entry.text))
             for entry in entries
             if entry is not None and entry.keys
         ]

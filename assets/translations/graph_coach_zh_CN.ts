@@ -23,6 +23,7 @@ session 会话                     checkpoint 检查点             replay (of a
 environment 环境                 adapter 适配器                mask 掩码
 finding 发现                     remedy 对策                   gradient doctor 梯度诊断
 tape 记录带                      forward pass 前向计算         lens 透镜
+correction 纠正                  demonstration 示范            comparison 比较
 look back 回看                   timeline 时间线               workspace 工作区
 
 Kept as they are: names of layers and variables (conv 1, dense 2, kernel), of classes and functions
@@ -335,6 +336,10 @@ and see every gradient while it learns.</source>
         <translation>运行时每秒的步数。</translation>
     </message>
     <message>
+        <source>Take over</source>
+        <translation>接管</translation>
+    </message>
+    <message>
         <source>The agent acts once (Space).</source>
         <translation>智能体行动一次（空格键）。</translation>
     </message>
@@ -347,6 +352,10 @@ and see every gradient while it learns.</source>
         <translation>谁来选择下一个动作：智能体（ε-贪心），或者您。</translation>
     </message>
     <message>
+        <source>You act instead of the agent, which learns from each of your actions as a demonstration; press it again to give the acting back (T).</source>
+        <translation>由您代替智能体行动，它把您的每个动作作为示范来学习；再按一次即交还（T）。</translation>
+    </message>
+    <message>
         <source>max</source>
         <translation>最快</translation>
     </message>
@@ -357,6 +366,80 @@ and see every gradient while it learns.</source>
     <message>
         <source>{0} of {1}: {2}</source>
         <translation>第 {0} / {1} 个：{2}</translation>
+    </message>
+</context>
+<context>
+    <name>ActionEntry</name>
+    <message>
+        <source>A comparison needs two different actions.</source>
+        <translation>比较需要两个不同的动作。</translation>
+    </message>
+    <message>
+        <source>Action</source>
+        <translation>动作</translation>
+    </message>
+    <message>
+        <source>The worse action</source>
+        <translation>较差的动作</translation>
+    </message>
+    <message>
+        <source>Wanted a number from 0 to {0} or a name, got “{1}”.</source>
+        <translation>需要 0 至 {0} 的数或名称，实际为“{1}”。</translation>
+    </message>
+    <message>
+        <source>is better than</source>
+        <translation>优于</translation>
+    </message>
+    <message>
+        <source>number or name</source>
+        <translation>编号或名称</translation>
+    </message>
+    <message>
+        <source>{0} is unavailable in this state.</source>
+        <translation>{0} 在此状态下不可用。</translation>
+    </message>
+    <message>
+        <source>“{0}” begins several names: {1}.</source>
+        <translation>有多个名称以“{0}”开头：{1}。</translation>
+    </message>
+</context>
+<context>
+    <name>ActionTeller</name>
+    <message>
+        <source>In step {0}</source>
+        <translation>在第 {0} 步</translation>
+    </message>
+    <message>
+        <source>Right in step {0}:</source>
+        <translation>第 {0} 步的正确动作：</translation>
+    </message>
+    <message>
+        <source>Step {0}: {1} is better than {2}.</source>
+        <translation>第 {0} 步：{1} 优于 {2}。</translation>
+    </message>
+    <message>
+        <source>Step {0}: {1} would have been right.</source>
+        <translation>第 {0} 步：{1} 才是正确的。</translation>
+    </message>
+    <message>
+        <source>There is no action {0}: they are 0 to {1}.</source>
+        <translation>没有动作 {0}：动作为 0 至 {1}。</translation>
+    </message>
+    <message>
+        <source>There is no step on screen yet: Space makes the agent act.</source>
+        <translation>屏幕上尚无任何步：按空格键让智能体行动。</translation>
+    </message>
+    <message>
+        <source>You do:</source>
+        <translation>由您执行：</translation>
+    </message>
+    <message>
+        <source>{0} is better than …? Shift+click the worse one.</source>
+        <translation>{0} 优于…？按住 Shift 单击较差的动作。</translation>
+    </message>
+    <message>
+        <source>{0} is unavailable in this state.</source>
+        <translation>{0} 在此状态下不可用。</translation>
     </message>
 </context>
 <context>
@@ -1807,10 +1890,6 @@ and see every gradient while it learns.</source>
 <context>
     <name>GradientRows</name>
     <message>
-        <source>update </source>
-        <translation>更新 </translation>
-    </message>
-    <message>
         <source>update {0}</source>
         <translation>第 {0} 次更新</translation>
     </message>
@@ -3086,6 +3165,10 @@ and see every gradient while it learns.</source>
         <translation>现在的贪心动作</translation>
     </message>
     <message>
+        <source>right, as you said</source>
+        <translation>正确（您说的）</translation>
+    </message>
+    <message>
         <source>selected for the next step</source>
         <translation>选作下一步的动作</translation>
     </message>
@@ -3094,8 +3177,16 @@ and see every gradient while it learns.</source>
         <translation>屏幕上这一步所选</translation>
     </message>
     <message>
+        <source>the better one of your comparison</source>
+        <translation>您的比较中较好的一个</translation>
+    </message>
+    <message>
         <source>unavailable</source>
         <translation>不可用</translation>
+    </message>
+    <message>
+        <source>{0} (number {1}): Q = {2}</source>
+        <translation>{0}（编号 {1}）：Q = {2}</translation>
     </message>
     <message>
         <source>{0} when the step was taken</source>
@@ -3137,8 +3228,8 @@ and see every gradient while it learns.</source>
         <translation>执行时的 Q</translation>
     </message>
     <message>
-        <source>Q(s, a), the return the agent expects of each action; click a bar to take that action in the next step.</source>
-        <translation>Q(s, a)，智能体对每个动作所期望的回报；单击一根柱，下一步就执行该动作。</translation>
+        <source>Q(s, a), the return the agent expects of each action; click a bar to take that action in the next step, Ctrl+click one that would have been right, Shift+click a better and then a worse one.</source>
+        <translation>Q(s, a)，智能体对每个动作所期望的回报；单击一根柱，下一步就执行该动作；按住 Ctrl 单击本应正确的动作；按住 Shift 先单击较好的、再单击较差的。</translation>
     </message>
     <message>
         <source>Q-value of each action</source>
@@ -3153,8 +3244,16 @@ and see every gradient while it learns.</source>
         <translation>智能体就绪且打开了图（Ctrl+O）之后出现。</translation>
     </message>
     <message>
+        <source>You act: click a bar or type its number. T gives the acting back.</source>
+        <translation>由您行动：单击一根柱或键入其编号。按 T 交还。</translation>
+    </message>
+    <message>
         <source>greedy</source>
         <translation>贪心</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
     </message>
     <message>
         <source>taken</source>
@@ -3775,6 +3874,10 @@ and see every gradient while it learns.</source>
         <translation>每个 GINConv 中的 BatchNorm</translation>
     </message>
     <message>
+        <source>By how much Q of the right action of a correction or demonstration is to be better than Q of every other action.</source>
+        <translation>纠正或示范中正确动作的 Q 应比其他每个动作的 Q 优出多少。</translation>
+    </message>
+    <message>
         <source>Channels</source>
         <translation>通道数</translation>
     </message>
@@ -3819,6 +3922,10 @@ and see every gradient while it learns.</source>
         <translation>每个标注之后的梯度步数。</translation>
     </message>
     <message>
+        <source>How much corrections, demonstrations and comparisons count in the loss beside rewards; 0 leaves them out.</source>
+        <translation>纠正、示范和比较在损失中相对于奖励的权重；0 表示不计入。</translation>
+    </message>
+    <message>
         <source>How node embeddings become one graph embedding: their mean or their sum.</source>
         <translation>节点嵌入如何合成一个图嵌入：取均值或求和。</translation>
     </message>
@@ -3833,6 +3940,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>Learning rate α</source>
         <translation>学习率 α</translation>
+    </message>
+    <message>
+        <source>Margin of right actions</source>
+        <translation>正确动作的间隔</translation>
     </message>
     <message>
         <source>Messages travel</source>
@@ -3925,6 +4036,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>Weight of future reward in r + γ·best Q_target(s′); 0 learns r alone.</source>
         <translation>未来奖励在 r + γ·best Q_target(s′) 中的权重；0 表示只学习 r。</translation>
+    </message>
+    <message>
+        <source>Weight of right actions</source>
+        <translation>正确动作的权重</translation>
     </message>
     <message>
         <source>Where a step's reward comes from; both rewards are always stored apart.</source>
@@ -4305,6 +4420,10 @@ and see every gradient while it learns.</source>
         <translation>等待您的奖励</translation>
     </message>
     <message>
+        <source>You act: choose an action for this graph. It is recorded as a demonstration.</source>
+        <translation>由您行动：为这个图选择一个动作。它将记录为示范。</translation>
+    </message>
+    <message>
         <source>action {0}</source>
         <translation>动作 {0}</translation>
     </message>
@@ -4323,6 +4442,18 @@ and see every gradient while it learns.</source>
     <message>
         <source>random, ε = {0}</source>
         <translation>随机，ε = {0}</translation>
+    </message>
+    <message>
+        <source>{0} is better than {1}</source>
+        <translation>{0} 优于 {1}</translation>
+    </message>
+    <message>
+        <source>{0} is right</source>
+        <translation>{0} 是正确的</translation>
+    </message>
+    <message>
+        <source>{0} would have been right</source>
+        <translation>{0} 才是正确的</translation>
     </message>
 </context>
 <context>
@@ -4714,6 +4845,10 @@ and see every gradient while it learns.</source>
         <translation>Ctrl+←、Ctrl+→</translation>
     </message>
     <message>
+        <source>Del</source>
+        <translation>Del</translation>
+    </message>
+    <message>
         <source>End</source>
         <translation>End</translation>
     </message>
@@ -4760,6 +4895,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>Shift+Left, Shift+Right</source>
         <translation>Shift+←、Shift+→</translation>
+    </message>
+    <message>
+        <source>Take back what was said last of the marked step</source>
+        <translation>撤销对标记的步最后所说的内容</translation>
     </message>
     <message>
         <source>Timeline (with the focus on it)</source>
@@ -4830,10 +4969,12 @@ and see every gradient while it learns.</source>
     <message>
         <source>Click a step to look back at it, drag to spread a label over steps, wheel to zoom.
 ◆ random · ■ chosen by hand · ▲ below: not the greedy action
-Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet; ×: skipped</source>
+Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet; ×: skipped
+○ corrected · ● demonstrated · two posts: actions compared</source>
         <translation>单击一步可回看，拖动可把标注分摊到多步，滚轮缩放。
 ◆ 随机 · ■ 人工选择 · 下方 ▲：不是贪心动作
-柱：人工奖励，向上或向下；斜线：信用；空心方块：尚无标注；×：已跳过</translation>
+柱：人工奖励，向上或向下；斜线：信用；空心方块：尚无标注；×：已跳过
+○ 已纠正 · ● 已示范 · 双柱：比较过的动作</translation>
     </message>
     <message>
         <source>Timeline</source>
@@ -4870,6 +5011,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <source>Steps of the session</source>
         <translation>会话的各步</translation>
     </message>
+    <message>
+        <source>Take back what was said last	Del</source>
+        <translation>撤销最后所说的内容	Del</translation>
+    </message>
 </context>
 <context>
     <name>TimelineWords</name>
@@ -4886,8 +5031,20 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>选择</translation>
     </message>
     <message>
+        <source>Comparisons of two actions: {0}</source>
+        <translation>两个动作的比较：{0}</translation>
+    </message>
+    <message>
+        <source>Corrected: {0} is right</source>
+        <translation>已纠正：{0} 是正确的</translation>
+    </message>
+    <message>
         <source>Credit</source>
         <translation>信用</translation>
+    </message>
+    <message>
+        <source>Demonstrated by you: {0}</source>
+        <translation>由您示范：{0}</translation>
     </message>
     <message>
         <source>Env.</source>
@@ -4950,8 +5107,8 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>所作用的图。</translation>
     </message>
     <message>
-        <source>The reward given by hand to this step.</source>
-        <translation>人工给这一步的奖励。</translation>
+        <source>The reward given by hand to this step; → the action said to be right, ≻ how many pairs of actions were compared.</source>
+        <translation>人工给这一步的奖励；→ 被指为正确的动作，≻ 比较过的动作对数。</translation>
     </message>
     <message>
         <source>What is learned from: the effective reward.</source>
@@ -6413,6 +6570,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>颜色</translation>
     </message>
     <message>
+        <source>a comparison needs two actions, got {0} twice</source>
+        <translation>比较需要两个动作，实际两次都是 {0}</translation>
+    </message>
+    <message>
         <source>a damaged archive ({0})</source>
         <translation>损坏的压缩包（{0}）</translation>
     </message>
@@ -6517,6 +6678,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>为 inf 或 NaN 的权重</translation>
     </message>
     <message>
+        <source>a {0} must name its actions</source>
+        <translation>{0} 须指明其动作</translation>
+    </message>
+    <message>
         <source>a {0}; wanted a matrix of coordinates</source>
         <translation>一个 {0}；需要坐标形式的矩阵</translation>
     </message>
@@ -6551,6 +6716,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>action {0} cannot be chosen here: it is masked</source>
         <translation>此处不能选择动作 {0}：它被掩码屏蔽</translation>
+    </message>
+    <message>
+        <source>action {0} could not be chosen in step {1}: it was masked</source>
+        <translation>第 {1} 步不能选择动作 {0}：它被掩码屏蔽</translation>
     </message>
     <message>
         <source>adapter {0}</source>
@@ -7145,6 +7314,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>列表嵌套过深；需要 JSON 形式的图</translation>
     </message>
     <message>
+        <source>looked ahead</source>
+        <translation>已向前看</translation>
+    </message>
+    <message>
         <source>loss {0}</source>
         <translation>损失 {0}</translation>
     </message>
@@ -7219,6 +7392,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>no action can be chosen: the mask forbids all of them</source>
         <translation>没有可选的动作：掩码禁止了全部</translation>
+    </message>
+    <message>
+        <source>no action {0} in step {1}: they are 0 to {2}</source>
+        <translation>第 {1} 步没有动作 {0}：动作为 0 至 {2}</translation>
     </message>
     <message>
         <source>no action {0}: actions are 0 to {1}</source>
@@ -7563,6 +7740,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>step {0} waits for its reward: press 1 to 5, Enter or S</source>
         <translation>第 {0} 步正在等待奖励：请按 1 至 5、回车或 S</translation>
+    </message>
+    <message>
+        <source>step {0}: action {1} cannot be chosen among {2}</source>
+        <translation>第 {0} 步：在 {2} 之中不能选择动作 {1}</translation>
     </message>
     <message>
         <source>step {0}: mask of {1} for {2} actions</source>
@@ -8031,6 +8212,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>window must be at least 1 step, got {0}</source>
         <translation>窗口至少为 1 步，实际为 {0}</translation>
+    </message>
+    <message>
+        <source>you act now: choose an action, or give the acting back (T)</source>
+        <translation>现在由您行动：请选择一个动作，或交还（T）</translation>
     </message>
     <message>
         <source>{0} (step {1})</source>
@@ -9254,6 +9439,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>仅在不确定时提问(&amp;A)</translation>
     </message>
     <message>
+        <source>&amp;Better of two actions…</source>
+        <translation>两个动作中较好的(&amp;B)…</translation>
+    </message>
+    <message>
         <source>&amp;Compare</source>
         <translation>比较(&amp;C)</translation>
     </message>
@@ -9350,6 +9539,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>奖励(&amp;R)</translation>
     </message>
     <message>
+        <source>&amp;Right action…</source>
+        <translation>正确的动作(&amp;R)…</translation>
+    </message>
+    <message>
         <source>&amp;Run or pause</source>
         <translation>运行或暂停(&amp;R)</translation>
     </message>
@@ -9368,6 +9561,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>&amp;Steps as a table</source>
         <translation>以表格显示各步(&amp;S)</translation>
+    </message>
+    <message>
+        <source>&amp;Take over or give back</source>
+        <translation>接管或交还(&amp;T)</translation>
     </message>
     <message>
         <source>&amp;Theme</source>

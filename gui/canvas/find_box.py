@@ -10,6 +10,9 @@ from core.graph import Graph
 from gui.canvas.node_search import matching_nodes
 from gui.form_rows import offer_clearing
 
+_BESIDE_HINT = 40
+"""Pixels of the frame and of the cross that empties the field."""
+
 
 class FindBox(QWidget):
     """Typing jumps to the best match, Enter to the next, Shift+Enter to the one before.
@@ -32,6 +35,8 @@ class FindBox(QWidget):
         self._field.setAccessibleName(self.tr("Find a node by name"))
         self._field.setPlaceholderText(self.tr("Find node"))
         offer_clearing(self._field, self.tr("Clear"))
+        hint = self._field.fontMetrics().horizontalAdvance(self._field.placeholderText())
+        self._field.setMinimumWidth(hint + _BESIDE_HINT)
         self._field.setMaximumWidth(170)
         self._count = QLabel(self)
         self._count.setObjectName("graphFindCount")

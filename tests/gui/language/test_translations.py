@@ -17,7 +17,7 @@ _PLACE = re.compile(r"\{(?:\d+|[a-z]*)(?:![a-z])?(?::[^{}]*)?\}")
 _WORD = re.compile(r"[A-Za-z]{3,}")
 _CHINESE = re.compile(r"[\u4e00-\u9fffα-ω]")
 _LEFT_AS_IT_IS = re.compile(
-    r"Graph Coach|NaN|inf|PC [12]|Dropout|train\.py|Python \(\{0\}\)|End|Esc|Home|None"
+    r"Graph Coach|NaN|inf|PC [12]|Dropout|train\.py|Python \(\{0\}\)|End|Esc|Del|Home|None"
     r"|Matrix Market|node-link JSON|viz .*|def function\(.*| --adapter \{0\}"
     r"|(conv|dense) .*|\{0\} (bias|kernel|missing|relu|dense|norm).*|\{0\} — Graph Coach"
 )
