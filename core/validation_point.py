@@ -15,7 +15,7 @@ class ValidationPoint:
     """The greedy policy on graphs that are never learned from."""
 
     n_labels: int
-    """Steps labelled by hand and learned from by then."""
+    """Steps with a reward to learn from by then: labels, or what the environment rewarded."""
     n_updates: int
     confusion: Confusion
 

@@ -25,8 +25,8 @@ MOST_NODES = 20_000
 REST = 7.0
 """Times its own cost that a judgement rests after it: an eighth of the time at most."""
 LEAST_INTERVAL_S = 0.2
-SAME_LABELS_INTERVAL_S = 5.0
-"""Between two judgements with the same labels, while only updates went on."""
+SAME_LABELS_INTERVAL_S = 1.0
+"""Between two judgements while only updates, or rewards of the environment, went on."""
 
 
 class Validator:
@@ -63,11 +63,12 @@ class Validator:
 
     def due_in(self, session: Session) -> float | None:
         """Seconds until there is something to judge, None while there is not."""
-        now = (session.rewards.n_labelled, session.n_updates)
+        now = (_n_rewarded(session), session.n_updates)
         if not self._graphs or now == self._seen:
             return None
-        is_same = self._seen is not None and self._seen[0] == now[0]
-        if session.owed_updates and not is_same and not session.updates_per_step:
+        by_hand = not session.updates_per_step
+        is_same = self._seen is not None and (self._seen[0] == now[0] or not by_hand)
+        if session.owed_updates and not is_same and by_hand:
             return None  # the label's own updates first
         earliest = self._rests_until
         if is_same:
@@ -82,7 +83,7 @@ class Validator:
         if self._forward is None or is_new:
             self._forward = BatchForward(network)
         q = self._forward.see(self._graphs).q_values
-        n_labels, n_updates = session.rewards.n_labelled, session.n_updates
+        n_labels, n_updates = _n_rewarded(session), session.n_updates
         self._seen = n_labels, n_updates
         table = confusion(q, self._right, session.hyperparameters.objective)
         point = ValidationPoint(n_labels, n_updates, table)
@@ -112,6 +113,13 @@ def confusion(
     counts = np.zeros((n, n), np.int64)
     np.add.at(counts, (np.asarray(right, np.int64), named), 1)
     return tuple(tuple(row) for row in counts.tolist())
+
+
+def _n_rewarded(session: Session) -> int:
+    """Steps that have a reward to learn from: labelled ones, or all the environment rewarded."""
+    if session.hyperparameters.reward_source.uses_environment:
+        return session.buffer.n_labelled
+    return session.rewards.n_labelled
 
 
 def _judged(session: Session) -> tuple[list[Graph], list[int]]:

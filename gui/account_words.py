@@ -44,8 +44,9 @@ def account(snapshot: Snapshot | None, history: History, looks_back: bool = Fals
 
 def _taught(snapshot: Snapshot) -> list[tuple[str, list[str]]]:
     """Asking and held-back graphs, where there are such."""
-    asking, judged = asking_sentences(snapshot), validation_sentences(snapshot.validation)
-    parts = ((_tr("Asking"), asking), (_tr("Validation"), judged))
+    by_hand = not snapshot.hyperparameters.reward_source.uses_environment
+    judged = validation_sentences(snapshot.validation, by_hand)
+    parts = ((_tr("Asking"), asking_sentences(snapshot)), (_tr("Validation"), judged))
     return [(heading, said) for heading, said in parts if said]
 
 

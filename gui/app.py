@@ -124,7 +124,8 @@ class Pilot(QObject):
 
             for name in filter(None, (launch.environment.env, launch.environment.adapter)):
                 trust.allow(name)
-        self._window.open_path(launch.path or sample_path(), launch.actions)
+        path = launch.path or sample_path()
+        self._window.opener.open(path, launch.actions, hold_out=launch.hold_out)
 
     @Slot()
     def _tick(self) -> None:

@@ -1,8 +1,9 @@
-"""The guide to what the health panel finds, with pictures; it comes with the program."""
+"""The guide's pages, with pictures; they come with the program."""
 
 from __future__ import annotations
 
 import re
+from enum import Enum
 from importlib import resources
 from pathlib import Path
 
@@ -13,25 +14,38 @@ from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayo
 from gui.palette import SPACE_M, SPACE_S
 
 
-def guide_path() -> Path:
-    """The guide's file; its pictures are beside it."""
-    return Path(str(resources.files("assets") / "guide" / "when-learning-fails.md"))
+class Guide(Enum):
+    """A page of the guide; the value is its file's name."""
+
+    FAILS = "when-learning-fails"
+    """What the health panel finds, and what to do about it."""
+    FEWER_LABELS = "fewer-labels"
+    """Held-back graphs, asking when unsure, and which labels teach most."""
+
+
+def guide_path(guide: Guide = Guide.FAILS) -> Path:
+    """A page's file; its pictures are beside it."""
+    return Path(str(resources.files("assets") / "guide" / f"{guide.value}.md"))
 
 
 class GuideDialog(QDialog):
-    """Shows the guide; links within it scroll, nothing is fetched from anywhere."""
+    """Shows a page; links within it scroll, nothing is fetched from anywhere."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, guide: Guide = Guide.FAILS) -> None:
         super().__init__(parent)
         self.setObjectName("guide-dialog")
-        self.setWindowTitle(self.tr("When learning fails"))
+        titles = {
+            Guide.FAILS: self.tr("When learning fails"),
+            Guide.FEWER_LABELS: self.tr("Fewer labels"),
+        }
+        self.setWindowTitle(titles[guide])
         self.browser = QTextBrowser(self)
         self.browser.setObjectName("guide-text")
-        self.browser.setAccessibleName(self.tr("Guide: when learning fails"))
+        self.browser.setAccessibleName(self.tr("Guide: {0}").format(titles[guide]))
         self.browser.setOpenLinks(False)
         self.browser.document().setDocumentMargin(SPACE_M)
         self.browser.document().setIndentWidth(2 * SPACE_M)
-        path = guide_path()
+        path = guide_path(guide)
         self.browser.setSearchPaths([str(path.parent)])
         self.browser.setMarkdown(path.read_text(encoding="utf-8"))
         self.browser.anchorClicked.connect(self._follow)

@@ -11,6 +11,7 @@ from typing import Any
 from core.cli import COMMANDS, add_environment_arguments, add_update_path_argument
 from core.commands import OpenEnvironment
 from core.config import Hyperparameters, Objective, RewardSource, UpdatePath
+from core.hold_out import HoldOut, hold_out_from
 from core.options import SessionOptions
 from core.version import version
 from gui.desktop_entry import DesktopChange
@@ -37,6 +38,8 @@ class Launch:
     theme: str = "system"
     language: str = "system"
     size: tuple[int, int] | None = None
+    hold_out: HoldOut | None = None
+    """Which graphs of a labelled set are held back."""
     desktop: DesktopChange | None = None
     """No window: a change of the desktop's menus instead."""
 
@@ -88,6 +91,13 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         help="whether the largest Q-value is greedy (reward) or the smallest (cost)",
     )
     parser.add_argument("--actions", type=_whole, metavar="N", help="number of actions")
+    parser.add_argument(
+        "--hold-out",
+        type=_hold_out,
+        metavar="SHARE|FILE[:FOLD]",
+        help="hold graphs of a labelled set back, to judge the agent on: 25%% of every class, or a "
+        "fold of a file with one number per graph",
+    )
     parser.add_argument("--steps", type=_whole, default=0, metavar="N", help="run N steps on start")
     parser.add_argument(
         "--screenshot", type=Path, metavar="PNG", help="then save a picture of the window and quit"
@@ -114,8 +124,16 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         theme=given.theme,
         language=given.language,
         size=given.size,
+        hold_out=given.hold_out,
         desktop=given.desktop,
     )
+
+
+def _hold_out(text: str) -> HoldOut:
+    try:
+        return hold_out_from(text)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _add_desktop_arguments(parser: argparse.ArgumentParser) -> None:

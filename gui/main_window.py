@@ -83,7 +83,7 @@ class MainWindow(QMainWindow):
         self._bridge = bridge
         self._theme = theme
         self._settings = settings
-        self._opener = Opener(self)
+        self.opener = Opener(self)
         self._orders = Orders(self, bridge, theme, settings)
         self.heritage = heritage or Heritage()
         self._history = self.heritage.history
@@ -111,21 +111,21 @@ class MainWindow(QMainWindow):
     @property
     def is_busy(self) -> bool:
         """Whether something on screen is still on its way: a file, its past or a layout."""
-        desks = (self._opener, self.feed, self.timeline)
+        desks = (self.opener, self.feed, self.timeline)
         return self.graph_view.is_laying_out() or any(desk.is_busy for desk in desks)
 
     def open_path(self, path: Path, actions: int | None = None) -> None:
         """Open a graph file, a folder or a session; the graph on screen stays if that fails."""
-        self._opener.open(path, actions)
+        self.opener.open(path, actions)
 
     def open_chosen(self, path: Path) -> None:
         """Open what was picked in a dialog; a graph file by way of a preview."""
-        self._opener.open(path, with_preview=True)
+        self.opener.open(path, with_preview=True)
 
     def stop_parts(self) -> None:
         """End what the window has running of its own; the worker goes on."""
         parts = (self.timeline, self.drill_down, self.keeper, self.compare, self.doctor)
-        for part in (*parts, self._opener, self.feed, self.graph_view, self.start, self.sounds):
+        for part in (*parts, self.opener, self.feed, self.graph_view, self.start, self.sounds):
             part.stop()
 
     def tell_problem(self, title: str, text: str, detail: str = "") -> None:
@@ -150,7 +150,7 @@ class MainWindow(QMainWindow):
         self._turns.tick(in_turn=self._is_flat_out)
         self.drill_down.tick()
         self.keeper.tick()
-        self._opener.poll()
+        self.opener.poll()
         self.ticked.emit()
 
     @property
@@ -253,7 +253,7 @@ class MainWindow(QMainWindow):
         self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         dock_tools.arrange(self, self.docks)
-        self.messages = EventDesk(self, self._bridge, self._opener, self._orders)
+        self.messages = EventDesk(self, self._bridge, self.opener, self._orders)
         self.closing = Closing(self, self._bridge)
         self.sounds = sounds_of(self, self._bridge)
         self.statusBar().addWidget(self.status_view)
@@ -264,9 +264,9 @@ class MainWindow(QMainWindow):
         self._bridge.drained.connect(self.show_telemetry)
         self._bridge.refused.connect(self.messages.refused)
         TrialDesk(self).command.connect(self._submit)
-        self._opener.command.connect(self._submit)
-        self._opener.opened.connect(self._orders.recent.add)
-        self._opener.failed.connect(self._tell_unopened)
+        self.opener.command.connect(self._submit)
+        self.opener.opened.connect(self._orders.recent.add)
+        self.opener.failed.connect(self._tell_unopened)
         self.control_panel.command.connect(self.timeline.submit)
         self.reward_panel.command.connect(self.timeline.submit)
         self.timeline.command.connect(self._submit)
@@ -277,7 +277,7 @@ class MainWindow(QMainWindow):
         self.drill_down.command.connect(self._submit)
         self.gradient_panel.detail_wanted.connect(self.drill_down.open)
         for part in (
-            self._opener,
+            self.opener,
             self.feed,
             self.insight,
             self.timeline,
@@ -305,7 +305,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         """Open the file that was dropped, by way of a preview."""
-        if self._opener.open_dropped(event.mimeData()):
+        if self.opener.open_dropped(event.mimeData()):
             event.acceptProposedAction()
 
     def closeEvent(self, event: QCloseEvent) -> None:

@@ -8,7 +8,9 @@ from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, Signal
 from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
 
 from core.commands import OpenGraphs, OpenSession
+from core.graph import Graph
 from core.graph_io import ColumnsNeeded, GraphFile, ReadOptions
+from core.hold_out import HoldOut, split
 from gui.launch import SESSION_SUFFIX
 from gui.loader import Loaded, Loader
 from gui.preview_dialog import PreviewDialog
@@ -36,6 +38,7 @@ class Opener(QObject):
         self._loader = Loader()
         self._actions: int | None = None
         self._with_preview = False
+        self._hold_out: HoldOut | None = None
         self.session_path: Path | None = None
         """The session ordered last."""
 
@@ -44,13 +47,20 @@ class Opener(QObject):
         """Whether a file is being read."""
         return self._loader.is_busy
 
-    def open(self, path: Path, actions: int | None = None, with_preview: bool = False) -> None:
+    def open(
+        self,
+        path: Path,
+        actions: int | None = None,
+        with_preview: bool = False,
+        hold_out: HoldOut | None = None,
+    ) -> None:
         """Open a graph file, a folder that is a set of graphs, or a session."""
         if path.suffix == SESSION_SUFFIX:
             self.open_session(path)
             return
         self._actions = actions
         self._with_preview = with_preview
+        self._hold_out = hold_out
         self.said.emit(_tr("Reading {0} …").format(path.name))
         self._loader.request(path)
 
@@ -88,14 +98,27 @@ class Opener(QObject):
     def _take(self, file: GraphFile) -> None:
         self.opened.emit(file.path)
         if not self._with_preview:
-            order = OpenGraphs(file.graphs, file.path.stem, file.warnings, self._actions)
-            self.command.emit(order)
+            self._order(file)
             return
         self.said.emit("")
         dialog = PreviewDialog(file, self._window)
         dialog.command.connect(self.command)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
+
+    def _order(self, file: GraphFile) -> None:
+        """Use a file as it is, but for what is to be held back."""
+        graphs = file.graphs
+        held_back: tuple[Graph, ...] = ()
+        if self._hold_out is not None:
+            try:
+                graphs, held_back = split(graphs, self._hold_out)
+            except ValueError as error:
+                self.failed.emit(str(error))
+                return
+        self.command.emit(
+            OpenGraphs(graphs, file.path.stem, file.warnings, self._actions, held_back=held_back)
+        )
 
     def _ask_columns(self, loaded: Loaded, needed: ColumnsNeeded) -> None:
         """Ask which two columns of a table are the ends of its edges."""

@@ -22,7 +22,7 @@ from gui.about_dialog import AboutDialog
 from gui.bridge import Bridge
 from gui.comfort import Comfort, store_comfort, stored_comfort
 from gui.command_palette import CommandPalette
-from gui.guide_dialog import GuideDialog
+from gui.guide_dialog import Guide, GuideDialog
 from gui.keys_dialog import KeyBinding, KeysDialog
 from gui.languages import Language
 from gui.log_dialog import LogDialog
@@ -138,6 +138,10 @@ class Orders:
     def show_guide(self) -> None:
         """What the health panel finds, and what to do about it."""
         self._open_dialog(GuideDialog(self._window))
+
+    def show_fewer_labels(self) -> None:
+        """Which labels teach most, and how good the agent is on graphs that are held back."""
+        self._open_dialog(GuideDialog(self._window, Guide.FEWER_LABELS))
 
     def show_about(self) -> None:
         """Versions of everything."""

@@ -7,9 +7,10 @@ from PySide6.QtGui import QPainter, QPaintEvent, QPen, QPolygonF
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from core.validation_point import Validation, ValidationPoint
-from gui.numbers import format_count, format_value
+from gui.numbers import format_value
 from gui.palette import SMALL, SPACE_S, SPACE_XS
 from gui.theme import Theme
+from gui.validation_words import rewarded
 
 _DOT = 2.5
 _LEVELS = (0.0, 0.5, 1.0)
@@ -24,6 +25,7 @@ class ValidationCurve(QWidget):
         self.setAccessibleName(self.tr("Learning curve"))
         self._theme = theme
         self._points: tuple[ValidationPoint, ...] = ()
+        self._by_hand = True
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Expanding)
         self.setToolTip(
             self.tr(
@@ -33,16 +35,14 @@ class ValidationCurve(QWidget):
         )
         theme.changed.connect(self.update)
 
-    def show_validation(self, validation: Validation) -> None:
-        """Draw another curve."""
+    def show_validation(self, validation: Validation, by_hand: bool) -> None:
+        """Draw another curve; whose rewards they were is said below."""
         if validation.curve is self._points:
             return
-        self._points = validation.curve
-        said = self.tr("{0} labels: {1}")
+        self._points, self._by_hand = validation.curve, by_hand
         self.setAccessibleDescription(
             ", ".join(
-                said.format(format_count(p.n_labels), format_value(p.accuracy))
-                for p in self._points
+                f"{rewarded(p.n_labels, by_hand)}: {format_value(p.accuracy)}" for p in self._points
             )
         )
         self.update()
@@ -99,9 +99,9 @@ class ValidationCurve(QWidget):
             box = QRectF(0, y - height / 2, left - SPACE_XS, height)
             painter.drawText(box, _RIGHT, text)
         below = QRectF(area.left(), area.bottom() + SPACE_XS / 2, area.width(), height)
-        most = format_count(self._points[-1].n_labels)
+        most = rewarded(self._points[-1].n_labels, self._by_hand)
         painter.drawText(below, Qt.AlignmentFlag.AlignLeft, "0")
-        painter.drawText(below, Qt.AlignmentFlag.AlignRight, self.tr("{0} labels").format(most))
+        painter.drawText(below, Qt.AlignmentFlag.AlignRight, most)
         return area
 
 

@@ -54,16 +54,17 @@ class ValidationPanel(QWidget):
     def show_snapshot(self, snapshot: Snapshot) -> None:
         """Show what is known now."""
         if snapshot.validation is not self._shown or snapshot.action_names != self._names:
-            self._show(snapshot.validation, snapshot.action_names)
+            by_hand = not snapshot.hyperparameters.reward_source.uses_environment
+            self._show(snapshot.validation, snapshot.action_names, by_hand)
 
-    def _show(self, validation: Validation, names: tuple[str, ...]) -> None:
+    def _show(self, validation: Validation, names: tuple[str, ...], by_hand: bool = True) -> None:
         self._shown, self._names = validation, names
         newest = validation.newest
         self._empty.setVisible(newest is None)
         for part in self._parts:
             part.setVisible(newest is not None)
-        self._curve.show_validation(validation)
+        self._curve.show_validation(validation, by_hand)
         if newest is not None:
             self._accuracy.setText(accuracy_line(newest))
-            self._moment.setText(moment_line(newest))
+            self._moment.setText(moment_line(newest, by_hand))
             self._matrix.show_confusion(newest.confusion, names)

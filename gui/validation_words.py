@@ -15,24 +15,32 @@ def accuracy_line(point: ValidationPoint) -> str:
     )
 
 
-def moment_line(point: ValidationPoint) -> str:
+def moment_line(point: ValidationPoint, by_hand: bool) -> str:
     """When that was, and what would come without learning."""
-    return _tr("{0} labels, {1} updates; the most frequent class alone: {2}").format(
-        format_count(point.n_labels), format_count(point.n_updates), format_value(point.majority)
+    return _tr("{0}, {1} updates; the most frequent class alone: {2}").format(
+        rewarded(point.n_labels, by_hand),
+        format_count(point.n_updates),
+        format_value(point.majority),
     )
 
 
-def validation_sentences(validation: Validation) -> list[str]:
+def rewarded(n_steps: int, by_hand: bool) -> str:
+    """How many steps had a reward."""
+    text = _tr("{0} labels") if by_hand else _tr("{0} rewarded steps")
+    return text.format(format_count(n_steps))
+
+
+def validation_sentences(validation: Validation, by_hand: bool) -> list[str]:
     """The newest judgement, and the first one beside it; nothing where none are held back."""
     newest = validation.newest
     if newest is None:
         return []
-    said = [f"{accuracy_line(newest)}.", f"{moment_line(newest)}."]
+    said = [f"{accuracy_line(newest)}.", f"{moment_line(newest, by_hand)}."]
     first = validation.curve[0]
     if first.n_labels < newest.n_labels:
         said.append(
-            _tr("After {0} labels the accuracy was {1}.").format(
-                format_count(first.n_labels), format_value(first.accuracy)
+            _tr("After {0} the accuracy was {1}.").format(
+                rewarded(first.n_labels, by_hand), format_value(first.accuracy)
             )
         )
     return said

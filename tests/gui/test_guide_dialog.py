@@ -10,7 +10,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
-from gui.guide_dialog import GuideDialog, anchor_of, guide_path
+from gui.guide_dialog import Guide, GuideDialog, anchor_of, guide_path
 
 TEXT = guide_path().read_text(encoding="utf-8")
 SITUATIONS = re.findall(r"^## (.+)$", TEXT, re.MULTILINE)
@@ -37,7 +37,8 @@ def test_each_of_ten_situations_has_a_picture_and_names_what_a_click_does() -> N
 
 
 def test_every_picture_is_there_small_and_used() -> None:
-    used = set(re.findall(r"\]\((.+?\.png)\)", TEXT))
+    pages = "".join(guide_path(guide).read_text(encoding="utf-8") for guide in Guide)
+    used = set(re.findall(r"\]\((.+?\.png)\)", pages))
     assert used == {path.name for path in guide_path().parent.glob("*.png")}
     for name in used:
         path = guide_path().parent / name
@@ -69,3 +70,20 @@ def test_a_link_scrolls_to_its_heading(dialog: GuideDialog, heading: str) -> Non
 def test_a_link_to_nowhere_leaves_the_text_where_it_is(dialog: GuideDialog) -> None:
     assert not dialog.show_section("no-such-heading")
     assert dialog.browser.verticalScrollBar().value() == 0
+
+
+@pytest.mark.parametrize("guide", list(Guide))
+def test_every_page_is_shown_under_its_own_title_and_its_links_lead_somewhere(
+    qtbot: QtBot, guide: Guide
+) -> None:
+    dialog = GuideDialog(guide=guide)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    QApplication.processEvents()
+    text = guide_path(guide).read_text(encoding="utf-8")
+    heading = text.splitlines()[0].removeprefix("# ")
+    assert dialog.windowTitle() == heading
+    links = re.findall(r"\]\(#(.+?)\)", text)
+    assert links
+    assert all(dialog.show_section(anchor) for anchor in links)
+    assert dialog.browser.horizontalScrollBar().maximum() == 0

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from core.config import Objective, RewardSource
+from core.hold_out import HoldOut
 from core.version import version
 from gui.launch import parse_launch
 
@@ -71,3 +72,16 @@ def test_the_version_is_that_of_the_package(
 
 def test_a_package_that_is_not_there_has_no_version() -> None:
     assert version("graph-coach-of-nobody") == "not installed"
+
+
+def test_what_is_to_be_held_back_is_read() -> None:
+    assert parse_launch(["a.json", "--hold-out", "25%"]).hold_out == HoldOut(0.25)
+    wanted = HoldOut(folds=Path("folds.txt"), fold=3)
+    assert parse_launch(["a.json", "--hold-out", "folds.txt:3"]).hold_out == wanted
+
+
+def test_a_share_that_holds_all_back_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse_launch(["a.json", "--hold-out", "100%"])
+    assert ended.value.code == 2
+    assert "must be in (0, 1), got 1" in capsys.readouterr().err

@@ -215,10 +215,10 @@ def test_files_can_be_dropped_and_are_previewed(
 ) -> None:
     data = QMimeData()
     data.setUrls([QUrl.fromLocalFile(str(sample_path("karate.json")))])
-    assert window._opener.open_dropped(data)
+    assert window.opener.open_dropped(data)
 
     def previewed() -> bool:
-        window._opener.poll()
+        window.opener.poll()
         return window.findChild(object, "preview-dialog") is not None
 
     qtbot.waitUntil(previewed, timeout=5_000)
@@ -233,7 +233,7 @@ def test_files_can_be_dropped_and_are_previewed(
 def test_a_text_dropped_is_no_file(window: MainWindow) -> None:
     data = QMimeData()
     data.setText("hello")
-    assert not window._opener.open_dropped(data)
+    assert not window.opener.open_dropped(data)
 
 
 def test_every_menu_entry_has_a_name_of_its_own(window: MainWindow) -> None:

@@ -100,7 +100,7 @@ def test_every_panel_fits_the_narrow_column(
     panel.show()
     least = panel.minimumSizeHint()
     assert least.width() <= 330
-    assert least.height() <= (330 if name == "controls" else 230)
+    assert least.height() <= (360 if name == "controls" else 230), "as its dock begins"
 
 
 def test_states_in_the_odd_history_are_all_kinds() -> None:
