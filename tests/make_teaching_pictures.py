@@ -36,8 +36,8 @@ ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "assets" / "guide"
 MOTIFS = ROOT / "assets" / "graphs" / "motifs.json"
 LABELS = 40
-WIDTH = 560
-"""What fits the guide's window."""
+WIDTH = 540
+"""With its frame it fits the window of the guide."""
 
 
 class Lesson:
