@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from core.asking import Asking, AskingNow, Question, Reason, asking_from_json
 from core.config import Objective
+from core.consistency import Case
 from core.graph_picker import GraphPicker
 from core.session import Session
 from core.store import SessionFileError
@@ -40,6 +41,7 @@ class Asker:
         self._n_asked = 0
         self._question: Question | None = None
         self._picker = GraphPicker()
+        self._known: tuple[int, frozenset[Case]] = (0, frozenset())
 
     @property
     def settings(self) -> Asking:
@@ -59,6 +61,7 @@ class Asker:
         self._asked_at.clear()
         self._question = None
         self._picker.forget()
+        self._known = -1, frozenset()
         if stored is not None:
             self._settings, self._n_asked = stored
         else:
@@ -120,7 +123,7 @@ class Asker:
         self, session: Session, record: StepRecord, gap: float
     ) -> tuple[Reason, float, float] | None:
         """Why a label is wanted, the gap and its threshold; None when it is not."""
-        if session.consistency.is_labelled(record.graph_id, record.action):
+        if (record.graph_id, record.action) in self._known_cases(session):
             return None  # it is known what the person thinks of this
         threshold = self._threshold()
         if session.rewards.n_labelled < self._settings.first:
@@ -128,6 +131,12 @@ class Asker:
         if np.isnan(threshold) or gap > threshold:
             return None
         return Reason.GAP, gap, threshold
+
+    def _known_cases(self, session: Session) -> frozenset[Case]:
+        """Graphs and actions that were labelled; collected once for each change of the labels."""
+        if self._known[0] != session.rewards.last_id:
+            self._known = session.rewards.last_id, labelled_cases(session)
+        return self._known[1]
 
     def _threshold(self) -> float:
         """The largest gap that is asked about; NaN while too few gaps are known."""
@@ -146,6 +155,12 @@ class Asker:
 
     def _write(self, session: Session) -> None:
         session.recorder.add_event(SETTING, session.moment, self._settings.to_json())
+
+
+def labelled_cases(session: Session) -> frozenset[Case]:
+    """(graph id, action) of every step with a label, a correction or another word of a person."""
+    cases = (session.consistency.case(step) for step in session.rewards.labelled_steps())
+    return frozenset(case for case in cases if case is not None)
 
 
 def best_gap(q_values: NDArray[np.float32], mask: NDArray[np.bool_], objective: Objective) -> float:

@@ -30,10 +30,6 @@ class Consistency:
         """(graph id, action) of a step, None when it was too long ago."""
         return self._cases.get(step)
 
-    def is_labelled(self, graph_id: int, action: int) -> bool:
-        """Whether some step that took this action on this graph has an active label."""
-        return bool(self._labels.get((graph_id, action)))
-
     def labelled(self, step: int, value: float | None) -> None:
         """The active label of a step is now this; None when there is none any more."""
         case = self._cases.get(step)

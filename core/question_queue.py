@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-import numpy as np
-from numpy.typing import NDArray
-
-from core.asker import best_gap
+from core.asker import best_gap, labelled_cases
 from core.asking import Candidate
 from core.batch_forward import BatchForward
 from core.errors import CommandError
@@ -59,15 +56,12 @@ def _named(session: Session, candidates: list[Candidate]) -> tuple[Candidate, ..
 
 def _unlabelled(session: Session) -> list[tuple[StepRecord, Transition]]:
     """The newest step of each graph and action nobody has an opinion on yet, newest first."""
-    seen: set[tuple[int, int]] = set()
+    seen = set(labelled_cases(session))
     cases = []
     for record in list(session.recent_steps)[: -MOST_STEPS - 1 : -1]:
         case = record.graph_id, record.action
         transition = session.buffer.transition(record.step)
-        is_known = session.consistency.is_labelled(*case) or record.step in session.skipped
-        if transition is None or is_known or case in seen:
-            continue
-        if session.rewards.by_hand(record.step) is not None:
+        if transition is None or record.step in session.skipped or case in seen:
             continue
         seen.add(case)
         cases.append((record, transition))
@@ -84,18 +78,6 @@ def _gaps(session: Session, chosen: list[tuple[StepRecord, Transition]]) -> list
         seen = BatchForward(session.agent.network).see([t.observation for _, t in chosen])
         q = list(seen.q_values)
     return [
-        best_gap(values, _mask(session, record, len(values)), objective)
-        for values, (record, _) in zip(q, chosen, strict=True)
+        best_gap(values, transition.choices, objective)
+        for values, (_, transition) in zip(q, chosen, strict=True)
     ]
-
-
-def _mask(session: Session, record: StepRecord, n_actions: int) -> NDArray[np.bool_]:
-    """Actions that could be chosen at a step: the step before it, of the same episode, knows."""
-    newest = session.recent_steps[-1].step
-    position = len(session.recent_steps) - 1 - (newest - record.step)
-    before = session.buffer.transition(record.step - 1)
-    if before is None or position < 1:
-        return np.ones(n_actions, bool)
-    is_same_episode = session.recent_steps[position - 1].episode == record.episode
-    fits = is_same_episode and len(before.next_mask) == n_actions
-    return before.next_mask if fits else np.ones(n_actions, bool)

@@ -124,7 +124,7 @@ class TeachingDesk(QObject):
 
     @_take.register
     def _(self, event: LabelChanged) -> None:
-        has_opinion = event.label is not None or event.skipped
+        has_opinion = event.label is not None or event.skipped or bool(event.told)
         self.questions.set_done(event.step, has_opinion)
         if event.step == self._at and has_opinion:
             self._go_on()

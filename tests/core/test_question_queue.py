@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from core import labelling
-from core.commands import ListQuestions
+from core.commands import Correct, ListQuestions, Step
 from core.errors import CommandError
 from core.events import QuestionsListed
 from core.labels import Label
@@ -78,3 +80,24 @@ def test_the_order_is_answered_with_an_event() -> None:
     desk.give(ListQuestions())
     (listed,) = desk.events(QuestionsListed)
     assert listed.candidates == ()
+
+
+def test_a_corrected_step_is_not_asked_about() -> None:
+    desk = Desk(*[path_graph([i, 0, 1], name=f"g {i}") for i in range(3)])
+    desk.give(Step(), Step(), Step(), Correct(1, 2))
+    desk.give(ListQuestions())
+    (listed,) = desk.events(QuestionsListed)
+    assert {c.step for c in listed.candidates} == {0, 2}
+
+
+def test_actions_that_could_not_be_chosen_do_not_count_in_the_gap() -> None:
+    session = taken()
+    before = questions(session, 1).candidates[0]
+    transition = session.buffer.transition(before.step)
+    assert transition is not None
+    q = session.agent.q_values(transition.observation)
+    mask = np.ones(3, bool)
+    mask[int(np.argsort(q)[-2])] = False
+    session.buffer._transitions[before.step] = replace(transition, mask=mask)
+    after = {c.step: c.gap for c in questions(session, 20).candidates}[before.step]
+    assert after == pytest.approx(float(np.sort(q)[-1] - np.sort(q)[-3]), abs=1e-5)

@@ -23,6 +23,7 @@ from core.commands import (
 )
 from core.events import LabelChanged, QuestionsListed, SessionStarted
 from core.graph_io import read_graph_file
+from core.rewards import RewardEvent, RewardKind
 from core.telemetry import Mode, Snapshot
 from core.validation_point import Validation, ValidationPoint, learning_curve
 from gui.account_words import account
@@ -324,3 +325,10 @@ def test_a_set_without_classes_offers_nothing_to_hold_back(qtbot: QtBot) -> None
     assert dialog._hold_back.isHidden()
     dialog.accept()
     assert given[0].held_back == ()
+
+
+def test_a_correction_answers_a_question_too(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
+    window, _ = shown(qtbot, theme, tmp_path)
+    right = RewardEvent(id=1, step=3, kind=RewardKind.CORRECTION, action=2)
+    tell(window, events=[listed(3, 1), LabelChanged(3, None, None, told=(right,))])
+    assert window.timeline.look_back.wanted == 1
