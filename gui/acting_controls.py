@@ -141,17 +141,16 @@ class ActingControls(QWidget):
             self.tr("Who chooses the next action: the agent, epsilon-greedily, or you."),
         )
         self._actions.activated.connect(self._choose_action)
-        self._take_over = make_button(
+        self._take_over = make_check(
             "control-take-over",
-            self.tr("Take over"),
+            self.tr("I act"),
             self.tr("Take over"),
             self.tr(
                 "You act instead of the agent, which learns from each of your actions as a "
-                "demonstration; press it again to give the acting back (T)."
+                "demonstration, until you give the acting back (T)."
             ),
-            self.toggle_take_over,
         )
-        self._take_over.setCheckable(True)
+        self._take_over.clicked.connect(self.toggle_take_over)
         self._fill_actions(())
         add_row(self.grid, self.tr("Action"), self._actions, self._take_over)
 

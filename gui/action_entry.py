@@ -55,9 +55,12 @@ class ActionEntry(QWidget):
         self.setObjectName("action-entry")
         self._wanted = Wanted.RIGHT
         self._choices = Choices((), np.empty(0, np.bool_))
+        tip = self.tr("Type the number of an action, its name or how the name begins.")
         self._prompt, self._between = QLabel(self), QLabel(self.tr("is better than"), self)
         self._first = self._field("action-entry-first", self.tr("Action"))
         self._second = self._field("action-entry-second", self.tr("The worse action"))
+        for field in (self._first, self._second):
+            field.setToolTip(tip)
         self._message = QLabel(self)
         self._message.setObjectName("action-entry-message")
         self._message.setWordWrap(True)
@@ -110,7 +113,7 @@ class ActionEntry(QWidget):
         field = QLineEdit(self)
         field.setObjectName(name)
         field.setAccessibleName(accessible_name)
-        field.setPlaceholderText(self.tr("number or name"))
+        field.setPlaceholderText(self.tr("action"))
         field.setMinimumWidth(60)
         field.returnPressed.connect(self._enter)
         return field

@@ -107,7 +107,7 @@ class ActionTeller(QObject):
             return False
         prompt = {
             Wanted.RIGHT: self.tr("Right in step {0}:"),
-            Wanted.PAIR: self.tr("In step {0}"),
+            Wanted.PAIR: self.tr("Step {0}:"),
         }[wanted].format(target.step)
         choices = Choices(snapshot.action_names, snapshot.action_mask)
         self._open(wanted, target, snapshot, prompt, choices)

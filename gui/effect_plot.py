@@ -25,8 +25,8 @@ class QPath:
 
     values: tuple[float, ...]
     """When the label came, at each later visit, and now; oldest first."""
-    label: float
-    """The reward, or this step's share of it."""
+    label: float | None
+    """The reward, or this step's share of it; None where there is no reward."""
 
 
 class QPathPlot(QWidget):
@@ -76,7 +76,8 @@ class QPathPlot(QWidget):
         values = np.array([v for v in path.values if np.isfinite(v)])
         if values.size == 0:
             return
-        low, high = min(values.min(), path.label), max(values.max(), path.label)
+        seen = values if path.label is None else np.append(values, path.label)
+        low, high = float(seen.min()), float(seen.max())
         span = max(high - low, 1e-6)
         painter.setFont(self._theme.font(SMALL))
         left = self._draw_ends(painter, low, high)
@@ -85,13 +86,8 @@ class QPathPlot(QWidget):
         def y(value: float) -> float:
             return float(area.bottom() - area.height() * (value - low) / span)
 
-        level = y(path.label)
-        painter.setPen(QPen(self._theme.colour("label"), 1, Qt.PenStyle.DashLine))
-        painter.drawLine(QPointF(area.left(), level), QPointF(area.right(), level))
-        painter.setPen(self._theme.colour("label"))
-        side = _ABOVE_RIGHT if level > area.center().y() else _BELOW_RIGHT
-        box = QRectF(area.left(), level - 18, area.width(), 36)
-        painter.drawText(box, side, self.tr("label {0}").format(format_reward(path.label)))
+        if path.label is not None:
+            self._draw_label(painter, area, y(path.label), path.label)
         x = (
             np.linspace(area.left(), area.right(), values.size)
             if values.size > 1
@@ -104,6 +100,14 @@ class QPathPlot(QWidget):
         painter.setBrush(self._theme.colour("greedy"))
         for point in points if len(points) <= area.width() / 6 else (points[0], points[-1]):
             painter.drawEllipse(point, _DOT, _DOT)
+
+    def _draw_label(self, painter: QPainter, area: QRectF, level: float, label: float) -> None:
+        painter.setPen(QPen(self._theme.colour("label"), 1, Qt.PenStyle.DashLine))
+        painter.drawLine(QPointF(area.left(), level), QPointF(area.right(), level))
+        painter.setPen(self._theme.colour("label"))
+        side = _ABOVE_RIGHT if level > area.center().y() else _BELOW_RIGHT
+        box = QRectF(area.left(), level - 18, area.width(), 36)
+        painter.drawText(box, side, self.tr("label {0}").format(format_reward(label)))
 
     def _draw_ends(self, painter: QPainter, low: float, high: float) -> float:
         """The smallest and the largest value in view; gives where the line may begin."""

@@ -38,8 +38,8 @@ class LabelEffect:
     step: int
     graph_id: int
     action: int
-    value: float
-    """The label, or this step's share."""
+    value: float | None
+    """The label, or this step's share; None where something was said of actions instead."""
     total: float
     """The whole label."""
     n_steps: int
@@ -54,6 +54,9 @@ class LabelEffect:
     """The first update that could see the label; None while there is none."""
     chain: tuple[tuple[float, Standing], ...]
     """Every label and share this step ever had, oldest first, and what became of it."""
+    kind: RewardKind = RewardKind.LABEL
+    other_action: int | None = None
+    """Of a comparison the worse one; `action` is the better one."""
 
 
 class EffectReader(QObject):
@@ -123,25 +126,29 @@ def read_effect(file: SessionFile, log: RewardLog, step: int) -> LabelEffect | N
         SessionFileError: the file is damaged.
     """
     own = _newest_active(log, step)
-    if own is None or own.value is None:
+    if own is None or (own.value is None and not own.kind.is_preference):
         return None
     head = own.id if own.part_of is None else own.part_of
     parts = [e for e in log.events if head in (e.id, e.part_of)]
     record = file.step(step).record
+    said_of = own.action if own.kind.is_preference else None
+    action = record.action if said_of is None else said_of
     met = _met(file, head, step)
     update = file.first_update_with(head)
     return LabelEffect(
         step=step,
         graph_id=record.graph_id,
-        action=record.action,
+        action=action,
         value=own.value,
         total=sum(part.value or 0.0 for part in parts),
         n_steps=len(parts),
         q_before=_number(met.get("q")),
         td_error=_number(met.get("td_error")),
-        visits=_visits(file, record.graph_id, record.action, step + 1),
+        visits=_visits(file, record.graph_id, action, step + 1),
         update=None if update is None else stored_metrics(update),
         chain=label_chain(log, step),
+        kind=own.kind,
+        other_action=own.other_action if own.kind is RewardKind.COMPARISON else None,
     )
 
 
@@ -163,7 +170,7 @@ def label_chain(log: RewardLog, step: int) -> tuple[tuple[float, Standing], ...]
 
 def _newest_active(log: RewardLog, step: int) -> RewardEvent | None:
     for event in reversed(log.events):
-        is_given = event.step == step and event.kind in (RewardKind.LABEL, RewardKind.CREDIT)
+        is_given = event.step == step and event.kind is not RewardKind.RETRACT
         if is_given and log.is_active(event.id):
             return event
     return None

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
+from core.rewards import RewardKind
 from core.telemetry import Architecture, Snapshot
 from gui.effect_plot import LayerNorms, QPath, QPathPlot
 from gui.effect_reader import LabelEffect, Standing
@@ -100,14 +101,7 @@ class EffectView(QWidget):
             self._show_update(effect, shown.architecture)
 
     def _show_label(self, effect: LabelEffect) -> None:
-        self._title.setText(
-            self.tr("{0} for step {1}: {2} on {3}").format(
-                format_reward(effect.value),
-                format_count(effect.step),
-                self._names.action(effect.action, effect.graph_id),
-                self._names.graph(effect.graph_id),
-            )
-        )
+        self._title.setText(self._title_of(effect))
         self._others.setVisible(effect.n_steps > 1)
         self._others.setText(
             self.tr("A share of {0}, spread over {1} steps").format(
@@ -120,10 +114,27 @@ class EffectView(QWidget):
                 ", ".join(self._link(value, standing) for value, standing in effect.chain)
             )
         )
-        if effect.td_error is None:
+        if effect.value is None:
+            self._met.setText(self.tr("It compares Q-values, so it met no TD error."))
+        elif effect.td_error is None:
             self._met.setText(self.tr("The TD error it met was not recorded."))
         else:
             self._met.setText(self.tr("TD error it met: {0}").format(_signed(effect.td_error)))
+
+    def _title_of(self, effect: LabelEffect) -> str:
+        pattern = {
+            RewardKind.CORRECTION: self.tr("Step {1}: {2} is right on {3}"),
+            RewardKind.DEMONSTRATION: self.tr("Step {1}: {2} demonstrated on {3}"),
+            RewardKind.COMPARISON: self.tr("Step {1}: {2} is better than {4} on {3}"),
+        }.get(effect.kind, self.tr("{0} for step {1}: {2} on {3}"))
+        worse = effect.other_action
+        return pattern.format(
+            "" if effect.value is None else format_reward(effect.value),
+            format_count(effect.step),
+            self._names.action(effect.action, effect.graph_id),
+            self._names.graph(effect.graph_id),
+            "" if worse is None else self._names.action(worse, effect.graph_id),
+        )
 
     def _show_q(self, effect: LabelEffect, q_now: float) -> None:
         before, now = effect.q_before, format_value(q_now)

@@ -69,6 +69,11 @@ class RewardEntry(QWidget):
         self._field.cancelled.connect(self.cancel)
         self._give.clicked.connect(self._enter)
 
+    def set_entry_enabled(self, is_enabled: bool) -> None:
+        """Whether a number can be given; further buttons are left alone."""
+        self._field.setEnabled(is_enabled)
+        self._give.setEnabled(is_enabled)
+
     def add_button(self, button: QPushButton) -> None:
         """Put a further button beside the field, above the message."""
         self._row.addWidget(button)

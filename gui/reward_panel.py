@@ -202,7 +202,7 @@ class RewardPanel(QWidget):
         has_step = snapshot is not None and snapshot.last_step is not None
         for button in (*self._buttons, self._skip):
             button.setEnabled(has_step)
-        self._entry.setEnabled(has_step or self._entry.is_typing())
+        self._entry.set_entry_enabled(has_step or self._entry.is_typing())
         self._undo.setEnabled(snapshot is not None and snapshot.can_undo)
         self._redo.setEnabled(snapshot is not None and snapshot.can_redo)
         if snapshot is None:

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from core.commands import Command, Compare, Correct, Step, TakeBack
@@ -322,8 +322,8 @@ def test_everything_by_keys_and_undone_from_the_timeline(qtbot: QtBot, window: M
     wait(qtbot, window, lambda s: s.is_taken_over)
     assert window.snapshot is not None
     assert window.snapshot.graph_index == 1
-    button = window.control_panel.findChild(QPushButton, "control-take-over")
-    assert isinstance(button, QPushButton)
+    button = window.control_panel.findChild(QCheckBox, "control-take-over")
+    assert isinstance(button, QCheckBox)
     assert button.isChecked()
     press(window, Qt.Key.Key_2)
     wait(qtbot, window, lambda s: s.n_steps == 2 and s.graph_index == 2)
