@@ -39,6 +39,7 @@ def inspect_step(session: Session, drive: Drive, step: int) -> StepInspected:
         take_snapshot(session, drive),
         graph=graph,
         graph_index=None,
+        graph_id=stored.record.graph_id,
         q_values=q,
         action_mask=observation.mask,
         greedy_action=greedy_action(q, observation.mask, session.hyperparameters.objective),

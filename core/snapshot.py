@@ -59,6 +59,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         mode=drive.mode,
         graph=shown.graph,
         graph_index=shown.observation.index,
+        graph_id=shown.graph_id,
         n_graphs=session.arena.n_graphs,
         action_names=names,
         q_values=q,

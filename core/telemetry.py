@@ -228,6 +228,8 @@ class Snapshot:
     """What was done to the input: features added, standardised, …"""
     health: HealthReport = field(default_factory=HealthReport)
     """Whether learning works, and if not, why."""
+    graph_id: int | None = None
+    """Identifies the graph on screen within the session, as in `StepRecord`; None unknown."""
     is_taken_over: bool = False
     """Whether the person acts, and each of their actions is a demonstration."""
     preferences: Preferences | None = None

@@ -145,7 +145,7 @@ class QValuePanel(QWidget):
         snapshot = self._snapshot
         assert snapshot is not None, "shown before the first snapshot"
         if snapshot.is_taken_over:
-            return self.tr("You act: click a bar or type its number. T gives the acting back.")
+            return self.tr("You act: click a bar or type its number.")
         greedy, taken = snapshot.greedy_action, self._bars.data.taken
         if snapshot.last_step is None or taken is None:
             return self.tr("Greedy {0}").format(self._named(greedy))

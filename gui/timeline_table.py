@@ -23,7 +23,7 @@ _WIDTHS = {
     Column.CHOOSER: "by hand ▲",
     Column.GAP: "−0.0001",
     Column.ENVIRONMENT: "−0.25",
-    Column.LABEL: "skipped..",
+    Column.LABEL: "−1 → action 9",
     Column.CREDIT: "Credit..",
     Column.REWARD: "Reward..",
     Column.TD_ERROR: "TD error..",

@@ -56,9 +56,9 @@ class TimelineNames:
         self.source = snapshot.hyperparameters.reward_source
         is_on_nodes = snapshot.architecture.network.head is Head.NODE
         self._actions = () if is_on_nodes else snapshot.action_names
-        if snapshot.last_step is None:
+        graph_id = snapshot.graph_id
+        if graph_id is None:
             return
-        graph_id = snapshot.last_step.graph_id
         self._graphs[graph_id] = snapshot.graph.name
         if is_on_nodes:
             self._nodes[graph_id] = snapshot.action_names

@@ -167,6 +167,8 @@ def make_snapshot(n_actions: int = 128, **changes: Any) -> Snapshot:
         "session_path": None,
     }
     values |= changes
+    record = values["last_step"]
+    values.setdefault("graph_id", None if record is None else record.graph_id)
     values["q_values"] = frozen(values["q_values"], np.float32)
     values["action_mask"] = frozen(values["action_mask"], np.bool_)
     snapshot = Snapshot(**values)
