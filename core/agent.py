@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -15,6 +15,7 @@ from core.backend import tf
 from core.batch import EncodedGraph, encode
 from core.config import Head, Hyperparameters, NetworkConfig, UpdatePath
 from core.exploration import Choice, epsilon_greedy
+from core.folded_network import MOST_NODES, FoldedNetwork, links
 from core.graph import Graph, MessageDirection
 from core.layouts import Batch
 from core.learner import Learner, UpdateResult
@@ -75,8 +76,9 @@ class IGDQN:
         self._learner: Learner | None = None
         self._q_function: Any = None
         self._target_q_function: Any = None
-        self._tensors: OrderedDict[EncodedGraph, tuple[Any, ...]] = OrderedDict()
-        self._cached_bytes = 0
+        self._tensors, self._links = _Seen(_tensors), _Seen(links)
+        self._folded: FoldedNetwork | None = None
+        self._folded_version = -1
 
     @property
     def learner(self) -> Learner:
@@ -119,13 +121,16 @@ class IGDQN:
             set_standardisation(network, *feature_statistics([o.x for o in observations]))
         self._learner = Learner(network, target, self.hyperparameters, self.update_path)
         self._q_function, self._target_q_function = _traced_q(network), None
-        self._tensors.clear()
-        self._cached_bytes = 0
+        self._tensors, self._folded = _Seen(_tensors), None
 
     def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
         """Q-values of one graph in inference mode, shape (n_actions,), read-only."""
         encoded = self._encode(observation)
-        return self._values(self._q_function, encoded)
+        if encoded.n_nodes > MOST_NODES:
+            return self._values(self._q_function, encoded)
+        q = self._folded_network().q_values(self._links(encoded))
+        q.flags.writeable = False
+        return q
 
     def target_q_values(self, observation: EncodedGraph) -> NDArray[np.float32]:
         """The target network's Q-values of one graph, shape (n_actions,), read-only."""
@@ -196,31 +201,50 @@ class IGDQN:
         encoded = as_encoded(observation, self.network_config.message_direction)
         if self._learner is None:
             self.build([encoded])
-        wanted, got = self.network.n_features, encoded.x.shape[1]
+        wanted, got = self.learner.n_features, encoded.x.shape[1]
         if got != wanted:
             raise ValueError(f"the network takes {wanted} features per node, got {got}")
         return encoded
 
+    def _folded_network(self) -> FoldedNetwork:
+        """The weights of now, taken anew when they may have changed."""
+        learner = self.learner
+        if self._folded is None or self._folded_version != learner.version:
+            self._folded = learner.folded()
+            self._folded_version = learner.version
+        return self._folded
+
     def _values(self, function: Any, observation: EncodedGraph) -> NDArray[np.float32]:
         """What a network's traced function gives for one graph, shape (n_actions,), read-only."""
-        values: NDArray[np.float32] = function(*self._inputs(observation)).numpy().reshape(-1)
+        self.learner.settle()
+        inputs = self._tensors(observation)
+        values: NDArray[np.float32] = function(*inputs).numpy().reshape(-1)
         values.flags.writeable = False
         return values
 
-    def _inputs(self, observation: EncodedGraph) -> tuple[Any, ...]:
-        """Tensors of one observation, kept for the next time it is seen."""
-        tensors = self._tensors.get(observation)
-        if tensors is None:
-            tensors = (
-                tf.constant(observation.x),
-                tf.constant(observation.messages),
-                tf.zeros(observation.n_nodes, tf.int32),
-            )
-            self._tensors[observation] = tensors
-            self._cached_bytes += observation.n_bytes
-            while len(self._tensors) > _CACHED_OBSERVATIONS or self._cached_bytes > _CACHED_BYTES:
-                self._cached_bytes -= self._tensors.popitem(last=False)[0].n_bytes
-        return tensors
+
+class _Seen:
+    """What is made of observations, kept for the next time they are seen."""
+
+    def __init__(self, make: Callable[[EncodedGraph], Any]) -> None:
+        self._make = make
+        self._kept: OrderedDict[EncodedGraph, Any] = OrderedDict()
+        self._n_bytes = 0
+
+    def __call__(self, observation: EncodedGraph) -> Any:
+        made = self._kept.get(observation)
+        if made is None:
+            made = self._kept[observation] = self._make(observation)
+            self._n_bytes += observation.n_bytes
+            while len(self._kept) > _CACHED_OBSERVATIONS or self._n_bytes > _CACHED_BYTES:
+                self._n_bytes -= self._kept.popitem(last=False)[0].n_bytes
+        return made
+
+
+def _tensors(observation: EncodedGraph) -> tuple[Any, ...]:
+    """What the traced network takes of one observation."""
+    graph_ids = tf.zeros(observation.n_nodes, tf.int32)
+    return tf.constant(observation.x), tf.constant(observation.messages), graph_ids
 
 
 def as_encoded(

@@ -18,6 +18,8 @@ from numpy.typing import NDArray
 from core.backend import keras, tf
 from core.compiled_update import MOST_AT_ONCE, CompiledUpdate, at_once, size_for
 from core.config import Hyperparameters, Objective, UpdatePath
+from core.flat_weights import FlatWeights
+from core.folded_network import FoldedNetwork, Folding
 from core.gradients import gradient_states
 from core.layouts import Batch, DisjointLayout, batch_numbers
 from core.network import GIN0, architecture, copy_weights
@@ -66,32 +68,34 @@ class Learner:
         settings: Hyperparameters,
         path: UpdatePath = UpdatePath.PLAIN,
     ) -> None:
-        self.network = network
-        self.target = target
+        self._network = network
+        self._target = target
+        self.network_config = network.settings
+        self.n_features = network.n_features
         self.path = path
         copy_weights(network, target)
         # The legacy Adam is one fused kernel per variable; the new one is ten small ones.
-        self.optimizer = keras.optimizers.legacy.Adam(settings.learning_rate)
+        self._optimizer = keras.optimizers.legacy.Adam(settings.learning_rate)
+        self._rate = settings.learning_rate
         self.architecture = architecture(network)
         n_activations = len(self.architecture.activations)
-        self.rule = self.rule_kind(network, target, self.optimizer, n_activations)
-        self.variables = self.rule.variables
-        """What metrics speak of, in architecture order; a layer that is frozen later stays in."""
-        self.optimizer._create_all_weights(self.variables)
-        self.stored = {
+        self.rule = self.rule_kind(network, target, self._optimizer, n_activations)
+        self._optimizer._create_all_weights(self.rule.variables)
+        # Collected once, because Keras goes through all layers.
+        self._stored = {
             "online": tuple(network.variables),
             "target": tuple(target.variables),
-            "optimizer": tuple(self.optimizer.variables()),
+            "optimizer": tuple(self._optimizer.variables()),
         }
-        """Everything an update changes; collected once, because Keras goes through all layers."""
-        self._read: Any = None
+        self._weights = FlatWeights(self._stored)
+        self._folding = Folding(network, self._stored["online"])
         self.n_updates = 0
         head = network.settings.head
         self._layout = DisjointLayout(head)
         self._function = _traced(self._plain_update, network.n_features)
         self._concrete: Any = None
         self._told: Any = None
-        self._compiled = CompiledUpdate(self.rule, head)
+        self._compiled = CompiledUpdate(self.rule, head, self._weights)
 
     @property
     def n_traces(self) -> int:
@@ -107,19 +111,59 @@ class Learner:
         """How many updates it is worth to ask for in one call."""
         return MOST_AT_ONCE if self.path is UpdatePath.COMPILED else 1
 
+    # What follows is brought up to date for whoever asks, and may be changed at once. Who keeps it
+    # asks again before it is used again.
+
+    @property
+    def network(self) -> GIN0:
+        """The online network."""
+        self._weights.lend()
+        return self._network
+
+    @property
+    def target(self) -> GIN0:
+        """The target network."""
+        self._weights.lend()
+        return self._target
+
+    @property
+    def optimizer(self) -> Any:
+        """Keras's Adam."""
+        self._weights.lend()
+        return self._optimizer
+
+    @property
+    def variables(self) -> list[Any]:
+        """What metrics speak of, in architecture order; a layer that is frozen later stays in."""
+        self._weights.lend()
+        return self.rule.variables
+
+    @property
+    def stored(self) -> dict[str, tuple[Any, ...]]:
+        """Everything an update changes, by group: online, target, optimizer."""
+        self._weights.lend()
+        return self._stored
+
     def values(self) -> dict[str, list[NDArray[Any]]]:
-        """Copies of everything in `stored`."""
-        if self._read is None:
-            # One call for all: reading variables one by one takes five times as long.
-            variables = [v for group in self.stored.values() for v in group]
-            read = tf.function(lambda: [tf.identity(v) for v in variables], autograph=False)
-            self._read = read.get_concrete_function()
-        arrays = iter([tensor.numpy() for tensor in self._read()])
-        return {name: [next(arrays) for _ in group] for name, group in self.stored.items()}
+        """Copies of everything in `stored`, read-only."""
+        return {group: self._weights.arrays(group) for group in self._stored}
+
+    @property
+    def version(self) -> int:
+        """Another number whenever weights may have changed."""
+        return self._weights.version
+
+    def folded(self) -> FoldedNetwork:
+        """The online network as it is now, for acting."""
+        return self._folding(self._weights.arrays("online"))
+
+    def settle(self) -> None:
+        """Bring all variables up to date for a function that was traced with them."""
+        self._weights.settle()
 
     def sync(self) -> None:
         """Copy the online network into the target network, running statistics too."""
-        copy_weights(self.network, self.target)
+        self._weights.sync()
 
     def reset_optimizer(self) -> None:
         """Forget Adam's moments and step, as for a new network."""
@@ -148,7 +192,9 @@ class Learner:
 
         The results are those of as many single updates, bit by bit.
         """
-        self.optimizer.learning_rate.assign(settings.learning_rate)
+        if settings.learning_rate != self._rate:
+            self._optimizer.learning_rate.assign(settings.learning_rate)
+            self._rate = settings.learning_rate
         results: list[UpdateResult] = []
         pairs = zip(batches, dropout_seeds, strict=True)
         for (size, _), group in groupby(pairs, key=lambda pair: self._kind_of(pair[0])):
@@ -168,6 +214,7 @@ class Learner:
         rewards, terminated, _ = batch_numbers(batch)
         discount, _, _, sign, double_q = _scalars(settings)
         inputs = tuple(tf.constant(array) for array in after)
+        self.settle()
         best = self.rule.best_next(self._layout, inputs, tf.constant(mask), sign, double_q)
         targets: NDArray[np.float32] = td_targets(rewards, best, terminated, discount).numpy()
         return targets
@@ -190,8 +237,11 @@ class Learner:
         scalars = _scalars(settings)
         if size is not None:
             batches, seeds = zip(*pairs, strict=True)
-            return self._compiled.run(batches, size, scalars, seeds, told_scalars(settings))
+            return self._compiled.run(
+                batches, size, scalars, self._rate, seeds, told_scalars(settings)
+            )
         ((batch, seed),) = pairs
+        self._weights.lend()  # the function changes the variables
         now, after, actions, mask = self._layout.arrays(batch)
         arrays = (now, after, actions, mask, batch_numbers(batch), scalars, seed)
         told = self._layout.told(batch)
@@ -213,7 +263,7 @@ class Learner:
     def _told_function(self) -> Any:
         """The update of a batch of which something was said; traced when there is the first."""
         if self._told is None:
-            function = _traced(self._plain_update, self.network.n_features, with_told=True)
+            function = _traced(self._plain_update, self.n_features, with_told=True)
             self._told = function.get_concrete_function()
         return self._told
 

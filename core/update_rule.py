@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from core.backend import tf
+from core.held_weights import Held, HeldVariables
 from core.layouts import Layout
 from core.network import GIN0
 from core.preference_loss import preference_loss
@@ -31,6 +32,7 @@ class UpdateRule:
         """How many relus report their share of dead units."""
         self.target = target
         self.optimizer = optimizer
+        self._held = HeldVariables(optimizer)
         self.variables = list(network.trainable_variables)
         """What metrics speak of, in architecture order; a layer that is frozen later stays in."""
         self.is_none = np.zeros(len(self.variables), dtype=bool)
@@ -47,6 +49,7 @@ class UpdateRule:
         scalars: Any,
         dropout_seed: Any,
         told: Any = None,
+        held: Held | None = None,
     ) -> Any:
         """Make the update; one float32 vector of everything measured.
 
@@ -60,6 +63,7 @@ class UpdateRule:
             scalars: discount, Huber delta, clip norm, sign of the objective, 1.0 for double Q.
             dropout_seed: int32 (2,).
             told: what `preference_loss` takes; None when nothing was said of any action.
+            held: where weights and optimizer are; by default in Keras's variables.
 
         Returns:
             The head (see N_HEAD), then norms of gradients, weights and changes, dead shares, TD
@@ -67,65 +71,72 @@ class UpdateRule:
         """
         rewards, terminated, weights = numbers
         discount, delta, clip_norm, sign, double_q = tf.unstack(scalars, num=5)
-        best = self.best_next(layout, after, next_mask, sign, double_q)
+        held = held or self._held
+        best = self.best_next(layout, after, next_mask, sign, double_q, held)
         targets = td_targets(rewards, best, terminated, discount)
         frozen = [v for v in self.network.variables if not v.trainable]
-        before = [tf.identity(v) for v in frozen]
+        before = [held.read(v) for v in frozen]
         activations: list[Any] = []
         learning = {"training": True, "dropout_seed": dropout_seed, "activations": activations}
         with tf.GradientTape() as tape:
-            q = layout.q_values(self.network, now, **learning)
+            watched = held.watched(tape, self.variables)
+            q = held.q_values(layout, self.network, now, **learning)
             errors = targets - layout.chosen(q, actions)
             loss = tf.reduce_mean(weights * huber(errors, delta))
             if told is not None:
                 loss += preference_loss(layout, q, now, told, sign)
-        gradients = tape.gradient(loss, self.variables)
+        gradients = tape.gradient(loss, watched)
         self.is_none = np.array([g is None for g in gradients])
         norms = l2_norms(gradients)
         global_norm = l2_norms([tf.where(self.is_none, 0.0, norms)])[0]
         is_finite = tf.math.is_finite(loss) & tf.math.is_finite(global_norm)
-        weight_norms = sizes(self.variables)
-        changes = self._apply(gradients, global_norm, clip_norm, is_finite)
+        weight_norms = sizes(watched)
+        changes = self._apply(held, gradients, global_norm, clip_norm, is_finite)
         for variable, old in zip(frozen, before, strict=True):
-            variable.assign(tf.where(is_finite, variable, old))
+            held.write(variable, tf.where(is_finite, held.read(variable), old))
         clipped = tf.logical_and(clip_norm > 0, global_norm > clip_norm)
         flags = [tf.cast(flag, tf.float32) for flag in (clipped, is_finite)]
         head = tf.stack([loss, *layout.mean_and_largest(q, now), *flags])
         dead = tf.stack([_dead_share(a) for a in activations])
         return tf.concat([head, norms, weight_norms, changes, dead, errors], axis=0)
 
-    def best_next(self, layout: Layout, after: Any, mask: Any, sign: Any, double_q: Any) -> Any:
+    def best_next(
+        self,
+        layout: Layout,
+        after: Any,
+        mask: Any,
+        sign: Any,
+        double_q: Any,
+        held: Held | None = None,
+    ) -> Any:
         """Value of the best next action under the target network, shape (batch,)."""
-        next_q = layout.q_values(self.target, after)
+        held = held or self._held
+        next_q = held.q_values(layout, self.target, after)
         selector = tf.cond(
-            double_q > 0, lambda: layout.q_values(self.network, after), lambda: next_q
+            double_q > 0, lambda: held.q_values(layout, self.network, after), lambda: next_q
         )
         return layout.best_next(next_q, selector, after, mask, sign)
 
-    def _apply(self, gradients: Any, global_norm: Any, clip_norm: Any, is_finite: Any) -> Any:
+    def _apply(
+        self, held: Held, gradients: Any, global_norm: Any, clip_norm: Any, is_finite: Any
+    ) -> Any:
         """Clip and apply the gradients unless something is not finite; norms of the changes."""
         variables = self.variables
         scale = tf.where((clip_norm > 0) & (global_norm > clip_norm), clip_norm / global_norm, 1.0)
         trained = {id(v) for v in self.network.trainable_variables}
-        pairs = [
-            (g, v)
+        scaled = {
+            v.ref(): g * scale
             for g, v in zip(gradients, variables, strict=True)
             if g is not None and id(v) in trained
-        ]
-        if not pairs:
+        }
+        if not scaled:
             return tf.zeros(len(variables))
-
-        def apply() -> Any:
-            old = [tf.identity(v) for v in variables]
-            with tf.control_dependencies(old):
-                # Aggregation serves several replicas; with it every traced graph is kept for ever.
-                done = self.optimizer.apply_gradients(
-                    [(g * scale, v) for g, v in pairs], experimental_aggregate_gradients=False
-                )
-            with tf.control_dependencies([done]):
-                return sizes([v.read_value() - o for v, o in zip(variables, old, strict=True)])
-
-        return tf.cond(is_finite, apply, lambda: tf.zeros(len(variables)))
+        old = [held.read(v) for v in variables]
+        with tf.control_dependencies(old):
+            done = held.descend(scaled, is_finite)
+        with tf.control_dependencies([done]):
+            moved = sizes([held.read(v) - o for v, o in zip(variables, old, strict=True)])
+        return tf.where(is_finite, moved, 0.0)
 
 
 def l2_norms(tensors: Sequence[Any]) -> Any:

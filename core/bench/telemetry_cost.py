@@ -19,6 +19,7 @@ from core.bench.material import DEFAULT, transitions
 from core.bench.rounds import Call, Effort, in_turn
 from core.bench.rows import OURS, Row, Sense, at_most, compared
 from core.config import Hyperparameters
+from core.held_weights import Held
 from core.layouts import Batch, Layout
 from core.learner import Learner
 from core.targets import huber, td_targets
@@ -67,8 +68,10 @@ class PlainRule(UpdateRule):
         scalars: Any,
         dropout_seed: Any,
         told: Any = None,
+        held: Held | None = None,
     ) -> Any:
         """Make the update; the loss, norms where asked, and whether it was applied."""
+        assert held is None, "only the plain path is measured"
         rewards, terminated, weights = numbers
         discount, delta, clip_norm, sign, double_q = tf.unstack(scalars, num=5)
         best = self.best_next(layout, after, next_mask, sign, double_q)
