@@ -120,13 +120,15 @@ class IGDQN:
         if self.network_config.standardise:
             set_standardisation(network, *feature_statistics([o.x for o in observations]))
         self._learner = Learner(network, target, self.hyperparameters, self.update_path)
-        self._q_function, self._target_q_function = _traced_q(network), None
+        self._q_function = self._target_q_function = None
         self._tensors, self._folded = _Seen(_tensors), None
 
     def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
         """Q-values of one graph in inference mode, shape (n_actions,), read-only."""
         encoded = self._encode(observation)
         if encoded.n_nodes > MOST_NODES:
+            if self._q_function is None:
+                self._q_function = _traced_q(self.network)
             return self._values(self._q_function, encoded)
         q = self._folded_network().q_values(self._links(encoded))
         q.flags.writeable = False
