@@ -74,11 +74,9 @@ class IGDQN:
         self.streams = streams or Streams(0)
         self.update_path = update_path
         self._learner: Learner | None = None
-        self._q_function: Any = None
-        self._target_q_function: Any = None
+        self._traced: dict[str, Any] = {}
         self._tensors, self._links = _Seen(_tensors), _Seen(links)
-        self._folded: FoldedNetwork | None = None
-        self._folded_version = -1
+        self._folded: dict[str, tuple[int, FoldedNetwork]] = {}
 
     @property
     def learner(self) -> Learner:
@@ -120,25 +118,15 @@ class IGDQN:
         if self.network_config.standardise:
             set_standardisation(network, *feature_statistics([o.x for o in observations]))
         self._learner = Learner(network, target, self.hyperparameters, self.update_path)
-        self._q_function = self._target_q_function = None
-        self._tensors, self._folded = _Seen(_tensors), None
+        self._traced, self._folded, self._tensors = {}, {}, _Seen(_tensors)
 
     def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
         """Q-values of one graph in inference mode, shape (n_actions,), read-only."""
-        encoded = self._encode(observation)
-        if encoded.n_nodes > MOST_NODES:
-            if self._q_function is None:
-                self._q_function = _traced_q(self.network)
-            return self._values(self._q_function, encoded)
-        q = self._folded_network().q_values(self._links(encoded))
-        q.flags.writeable = False
-        return q
+        return self._values("online", self._encode(observation))
 
     def target_q_values(self, observation: EncodedGraph) -> NDArray[np.float32]:
         """The target network's Q-values of one graph, shape (n_actions,), read-only."""
-        if self._target_q_function is None:  # traced when it is first asked for: few ask
-            self._target_q_function = _traced_q(self.learner.target)
-        return self._values(self._target_q_function, observation)
+        return self._values("target", observation)
 
     def decide(
         self, observation: EncodedGraph, mask: NDArray[np.bool_], epsilon: float
@@ -208,21 +196,33 @@ class IGDQN:
             raise ValueError(f"the network takes {wanted} features per node, got {got}")
         return encoded
 
-    def _folded_network(self) -> FoldedNetwork:
-        """The weights of now, taken anew when they may have changed."""
-        learner = self.learner
-        if self._folded is None or self._folded_version != learner.version:
-            self._folded = learner.folded()
-            self._folded_version = learner.version
-        return self._folded
-
-    def _values(self, function: Any, observation: EncodedGraph) -> NDArray[np.float32]:
-        """What a network's traced function gives for one graph, shape (n_actions,), read-only."""
-        self.learner.settle()
-        inputs = self._tensors(observation)
-        values: NDArray[np.float32] = function(*inputs).numpy().reshape(-1)
+    def _values(self, which: str, observation: EncodedGraph) -> NDArray[np.float32]:
+        """Q-values of one graph by the online or the target network, read-only."""
+        if observation.n_nodes > MOST_NODES:
+            inputs = self._tensors(observation)
+            values: NDArray[np.float32] = self._function(which)(*inputs).numpy().reshape(-1)
+        else:
+            values = self._folded_network(which).q_values(self._links(observation))
         values.flags.writeable = False
         return values
+
+    def _folded_network(self, which: str) -> FoldedNetwork:
+        """The weights of now, taken anew when they may have changed."""
+        learner = self.learner
+        version, folded = self._folded.get(which, (-1, None))
+        if folded is None or version != learner.version:
+            folded = learner.folded(which)
+            self._folded[which] = (learner.version, folded)
+        return folded
+
+    def _function(self, which: str) -> Any:
+        """A network's own Q function, traced when it is first asked for: few ask."""
+        learner = self.learner
+        if which not in self._traced:
+            network = learner.network if which == "online" else learner.target
+            self._traced[which] = _traced_q(network)
+        learner.settle()
+        return self._traced[which]
 
 
 class _Seen:

@@ -153,9 +153,9 @@ class Learner:
         """Another number whenever weights may have changed."""
         return self._weights.version
 
-    def folded(self) -> FoldedNetwork:
-        """The online network as it is now, for acting."""
-        return self._folding(self._weights.arrays("online"))
+    def folded(self, which: str = "online") -> FoldedNetwork:
+        """The online or the target network as it is now, for acting."""
+        return self._folding(self._weights.arrays(which))
 
     def settle(self) -> None:
         """Bring all variables up to date for a function that was traced with them."""

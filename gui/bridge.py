@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, QTimer, Signal, Slot
@@ -14,6 +15,9 @@ from core.telemetry import Snapshot
 DRAIN_MS = 33
 HURRY_MS = 4
 """While somebody waits for an answer: scrubbing must feel immediate."""
+SWITCH_S = 0.0005
+"""After how long a thread must let another have Python's lock. Painting gives it away at many a
+call into Qt, and each time could wait this long for the worker; Python's own 5 ms are felt."""
 
 
 class Bridge(QObject):
@@ -39,6 +43,7 @@ class Bridge(QObject):
 
     def start(self) -> None:
         """Start the worker and the timer."""
+        sys.setswitchinterval(SWITCH_S)
         self._runner.start()
         self._timer.start()
 

@@ -17,6 +17,9 @@ class ElidedLabel(QLabel):
         super().__init__(parent)
         self._max_lines = max_lines
         self._hint = ""
+        self._asked: tuple[str, str, int] | None = None
+        self._found: list[str] = []
+        self._starts: list[int] = []
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -66,7 +69,17 @@ class ElidedLabel(QLabel):
         painter.end()
 
     def _lines(self, width: int) -> list[str]:
-        self._starts: list[int] = []
+        """The text in lines of this width; asked for several times between two changes."""
+        asked = (self.text(), self.font().key(), width)
+        if asked != self._asked:
+            self._asked, self._found = asked, self._broken(width)
+        return list(self._found)
+
+    def _broken(self, width: int) -> list[str]:
+        if "\n" not in self.text() and self.fontMetrics().horizontalAdvance(self.text()) < width:
+            self._starts = [0]
+            return [self.text()]
+        self._starts = []
         option = QTextOption()
         option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
         layout = QTextLayout(self.text(), self.font())

@@ -68,6 +68,7 @@ class TimelineStrip(QWidget):
         self._is_following = True
         self._cursor: int | None = None
         self._screen: int | None = None
+        self._n_drawn = 0
         self._brush: Brush | None = None
         self._picture = StripPicture(data, theme)
         self._gestures = StripGestures(self)
@@ -108,13 +109,16 @@ class TimelineStrip(QWidget):
             self._span = self._span.following(self.n_steps)
         if self._brush is not None and self._brush.last >= self.n_steps:
             self.set_brush(None)
+        self._n_drawn = self.n_steps
         self.update()
         self.refreshed.emit()
 
     def show_screen_step(self, step: int | None) -> None:
         """Mark the newest step on screen while nothing is looked back at."""
-        if step != self._screen:
-            self._screen = step
+        if step == self._screen:
+            return
+        self._screen = step
+        if step is None or step < self._n_drawn:  # else a refresh is due, which draws it
             self.update()
 
     def show_step(self, step: int | None) -> None:
