@@ -18,9 +18,10 @@ from core.exploration import Choice, epsilon_greedy
 from core.folded_network import MOST_NODES, FoldedNetwork, links
 from core.graph import Graph, MessageDirection
 from core.layouts import Batch
-from core.learner import Learner, UpdateResult
+from core.learner import Learner
 from core.network import GIN0, build_network, feature_statistics, set_standardisation
 from core.streams import Streams
+from core.update_result import UpdateResult
 
 _CACHED_OBSERVATIONS = 512
 _CACHED_BYTES = 64 * 2**20

@@ -8,7 +8,6 @@ in one trace; compiled ones take graphs of a few padded sizes.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -20,32 +19,12 @@ from core.compiled_update import MOST_AT_ONCE, CompiledUpdate, at_once, size_for
 from core.config import Hyperparameters, Objective, UpdatePath
 from core.flat_weights import FlatWeights
 from core.folded_network import FoldedNetwork, Folding
-from core.gradients import gradient_states
 from core.layouts import Batch, DisjointLayout, batch_numbers
 from core.network import GIN0, architecture, copy_weights
 from core.preference_loss import N_SCALARS, slots_of, told_scalars
 from core.targets import td_targets
-from core.update_rule import N_HEAD, UpdateRule
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class UpdateResult:
-    """What one gradient step did; arrays as in UpdateMetrics."""
-
-    loss: float
-    td_errors: NDArray[np.float32]
-    """Target minus Q(s, a) of each transition, shape (batch,)."""
-    gradient_norms: NDArray[np.float32]
-    gradient_states: NDArray[np.uint8]
-    weight_norms: NDArray[np.float32]
-    update_norms: NDArray[np.float32]
-    dead_shares: NDArray[np.float32]
-    q_mean: float
-    q_max: float
-    clipped: bool
-    applied: bool
-    synced: bool
-    """Whether the target network was made equal after it."""
+from core.update_result import UpdateResult, unpacked
+from core.update_rule import UpdateRule
 
 
 class Learner:
@@ -202,7 +181,9 @@ class Learner:
             while rest:
                 n = self._n_next(size, len(rest), settings.sync_every)
                 flat = self._run(rest[:n], size, settings)
-                results += [self._unpack(row, self._count(settings.sync_every)) for row in flat]
+                results += [
+                    unpacked(row, self.rule, self._count(settings.sync_every)) for row in flat
+                ]
                 if not results[-1].applied:
                     return results
                 rest = rest[n:]
@@ -277,31 +258,6 @@ class Learner:
         if is_due:
             self.sync()
         return is_due
-
-    def _unpack(self, flat: NDArray[np.float32], synced: bool) -> UpdateResult:
-        flat.flags.writeable = False  # before it is split, so that its parts are read-only too
-        is_none = self.rule.is_none
-        n, n_dead = len(is_none), self.rule.n_activations
-        head, norms, weight_norms, changes, dead, errors = np.split(
-            flat, np.cumsum([N_HEAD, n, n, n, n_dead])
-        )
-        norms = np.where(is_none, np.float32(np.nan), norms)
-        states = gradient_states(norms, is_none)
-        norms.flags.writeable = states.flags.writeable = False
-        return UpdateResult(
-            loss=float(head[0]),
-            td_errors=errors,
-            gradient_norms=norms,
-            gradient_states=states,
-            weight_norms=weight_norms,
-            update_norms=changes,
-            dead_shares=dead,
-            q_mean=float(head[1]),
-            q_max=float(head[2]),
-            clipped=bool(head[3]),
-            applied=bool(head[4]),
-            synced=synced,
-        )
 
 
 def objective_sign(settings: Hyperparameters) -> float:

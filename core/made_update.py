@@ -9,8 +9,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.layouts import Batch
-from core.learner import UpdateResult
 from core.telemetry import UpdateMetrics
+from core.update_result import UpdateResult
 
 if TYPE_CHECKING:
     from core.session import Session

@@ -24,7 +24,6 @@ from core.environments.spec import ArenaSpec, make_arena
 from core.errors import CommandError
 from core.exploration import epsilon_at
 from core.layouts import Batch
-from core.learner import UpdateResult
 from core.made_update import MadeUpdate, made_update
 from core.put_back import raise_failure
 from core.recorder import Moment, NoRecorder, Recorder
@@ -34,6 +33,7 @@ from core.rewards import RewardLog
 from core.situation import Situation
 from core.streams import Streams
 from core.telemetry import Chooser, StepRecord, UpdateMetrics
+from core.update_result import UpdateResult
 from core.weight_ring import WeightRing, WeightSnapshot
 
 RECENT_STEPS = 2_000

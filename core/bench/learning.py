@@ -24,8 +24,9 @@ from core.bench.rounds import Call, Effort, Samples, Side, in_turn
 from core.bench.rows import Goal, Row, Sense, at_least, at_most, compared, missing
 from core.config import Hyperparameters, NetworkConfig, UpdatePath
 from core.layouts import Batch
-from core.learner import Learner, UpdateResult
+from core.learner import Learner
 from core.network import GIN0, build_network, feature_statistics, set_standardisation
+from core.update_result import UpdateResult
 
 NAME = "learning"
 PLAIN, COMPILED, SEVERAL = "plain", "compiled", "compiled, several a call"
