@@ -169,7 +169,7 @@ def _learn(
     right = [names.index(str(graph.label)) for graph in held_back]
     part = LabelSpec(kept, spec.name, names)
     session = oracle_session(replace(request, seed=seed), part)
-    teacher = Teacher(session, ASKS[ask], np.random.default_rng(seed))
+    teacher = Teacher(session, ASKS[ask], np.random.default_rng(seed), request.answer)
     accuracies = []
     for number in range(1, request.steps + 1):
         teacher.label_next()

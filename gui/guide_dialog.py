@@ -21,6 +21,8 @@ class Guide(Enum):
     """What the health panel finds, and what to do about it."""
     FEWER_LABELS = "fewer-labels"
     """Held-back graphs, asking when unsure, and which labels teach most."""
+    MORE = "more-than-a-number"
+    """Corrections, comparisons, and acting oneself."""
 
 
 def guide_path(guide: Guide = Guide.FAILS) -> Path:
@@ -37,6 +39,7 @@ class GuideDialog(QDialog):
         titles = {
             Guide.FAILS: self.tr("When learning fails"),
             Guide.FEWER_LABELS: self.tr("Fewer labels"),
+            Guide.MORE: self.tr("More than a number"),
         }
         self.setWindowTitle(titles[guide])
         self.browser = QTextBrowser(self)

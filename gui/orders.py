@@ -143,6 +143,10 @@ class Orders:
         """Which labels teach most, and how good the agent is on graphs that are held back."""
         self._open_dialog(GuideDialog(self._window, Guide.FEWER_LABELS))
 
+    def show_more_than_a_number(self) -> None:
+        """Corrections, comparisons, and acting oneself."""
+        self._open_dialog(GuideDialog(self._window, Guide.MORE))
+
     def show_about(self) -> None:
         """Versions of everything."""
         self._open_dialog(AboutDialog(self._theme, self._window.versions, self._window))

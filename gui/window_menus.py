@@ -259,6 +259,12 @@ class WindowMenus:
             Entry("keys", tr("&Keys"), self._orders.show_keys, "F1", icon="keys"),
             Entry("guide", tr("&When learning fails"), self._orders.show_guide, icon="hint"),
             Entry("fewer-labels", tr("&Fewer labels"), self._orders.show_fewer_labels, icon="hint"),
+            Entry(
+                "more-than-a-number",
+                tr("&More than a number"),
+                self._orders.show_more_than_a_number,
+                icon="hint",
+            ),
             Entry("log", tr("Show &log"), self._orders.show_log),
             Entry("about", tr("&About Graph Coach"), self._orders.show_about, icon="about"),
         ]
