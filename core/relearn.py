@@ -177,6 +177,8 @@ class Relearning:
             amendments.set_hyperparameters(session, settings)
         elif event.kind == "skip":
             labelling.skip(session, int(event.data["step"]))
+        elif event.kind == amendments.AHEAD:
+            amendments.look_ahead(session)
         elif event.kind == LABEL_EFFECT and self._keeps_labels:
             steps = [int(part["step"]) for part in event.data["parts"]]
             met = label_errors(session, int(event.data["reward"]), steps)

@@ -23,6 +23,8 @@ class Guide(Enum):
     """Held-back graphs, asking when unsure, and which labels teach most."""
     MORE = "more-than-a-number"
     """Corrections, comparisons, and acting oneself."""
+    COMPARING = "comparing-sessions"
+    """Curves over each other, learning again, sweeps, and what labels bought."""
 
 
 def guide_path(guide: Guide = Guide.FAILS) -> Path:
@@ -40,6 +42,7 @@ class GuideDialog(QDialog):
             Guide.FAILS: self.tr("When learning fails"),
             Guide.FEWER_LABELS: self.tr("Fewer labels"),
             Guide.MORE: self.tr("More than a number"),
+            Guide.COMPARING: self.tr("Comparing sessions"),
         }
         self.setWindowTitle(titles[guide])
         self.browser = QTextBrowser(self)

@@ -147,6 +147,10 @@ class Orders:
         """Corrections, comparisons, and acting oneself."""
         self._open_dialog(GuideDialog(self._window, Guide.MORE))
 
+    def show_comparing(self) -> None:
+        """How to compare sessions, learn again, sweep, and see what labels bought."""
+        self._open_dialog(GuideDialog(self._window, Guide.COMPARING))
+
     def show_about(self) -> None:
         """Versions of everything."""
         self._open_dialog(AboutDialog(self._theme, self._window.versions, self._window))

@@ -265,6 +265,7 @@ class WindowMenus:
                 self._orders.show_more_than_a_number,
                 icon="hint",
             ),
+            Entry("comparing", tr("&Comparing sessions"), self._orders.show_comparing, icon="hint"),
             Entry("log", tr("Show &log"), self._orders.show_log),
             Entry("about", tr("&About Graph Coach"), self._orders.show_about, icon="about"),
         ]

@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core import amendments, labelling
+from core import amendments, labelling, telling
 from core.cli import main
 from core.labels import Label
 from core.relearn import relearn
@@ -75,6 +75,32 @@ def test_what_is_set_stays_when_the_person_changed_something_else(tmp_path: Path
     settings = session.hyperparameters
     session.close()
     assert (settings.learning_rate, settings.discount) == (0.003, 0.75)
+
+
+def test_corrections_comparisons_and_demonstrations_are_given_again(tmp_path: Path) -> None:
+    source = tmp_path / "a.gcoach"
+    session = file_session(source, actions=4)
+    for i in range(6):
+        step = session.step(1 if i == 3 else None).step
+        if i == 1:
+            telling.correct(session, step, 2)
+        elif i == 2:
+            telling.compare(session, step, 3, 0)
+        elif i == 3:
+            telling.go_on_demonstrating(session, step)
+        else:
+            labelling.give(session, Label(step=step, value=1.0))
+        pay_off(session)
+    labelling.undo(session)
+    pay_off(session)
+    session.close()
+    again(source, "b.gcoach")
+    assert rows(source, "SELECT * FROM rewards") == rows(
+        tmp_path / "b.gcoach", "SELECT * FROM rewards"
+    )
+    assert learned(source) == learned(tmp_path / "b.gcoach")
+    again(source, "c.gcoach", "discount=0.5", seed=4)
+    assert verify(tmp_path / "c.gcoach").is_equal
 
 
 def test_updates_follow_the_new_settings(tmp_path: Path) -> None:
