@@ -90,6 +90,8 @@ class FoldedNetwork:
         size = len(inner) // plan.n_convolutions
         self._convolutions = [inner[i : i + size] for i in range(0, len(inner), size)]
 
+    # Weights that diverged give inf and NaN without a word, as TensorFlow does; health tells.
+    @np.errstate(over="ignore", invalid="ignore")
     def q_values(self, graph: Links) -> Floats:
         """Q-values of one graph, shape (n_actions,) or with a node head (n_nodes,)."""
         own = h = (graph.x - self._mean) / self._scale
