@@ -102,24 +102,25 @@ def drawn(curve: ComparedCurve, over: Over, window: int, n_points: int) -> tuple
     Returns:
         x and y, of one shape; y is NaN where a whole window has no finite value.
     """
+    n = len(curve.values)
+    kept = np.arange(n)
+    if n > n_points:
+        kept = np.unique(np.linspace(0, n - 1, n_points).round().astype(np.int64))
     x: Numbers = getattr(curve.at, over.value)
-    y = trailing_mean(curve.values, window)
-    if len(x) > n_points:
-        kept = np.unique(np.linspace(0, len(x) - 1, n_points).round().astype(np.int64))
-        x, y = x[kept], y[kept]
-    return x, y
+    return x[kept], trailing_means(curve.values, kept, window)
 
 
-def trailing_mean(values: Numbers, window: int) -> Numbers:
-    """Mean of each value and those before it, `window` in all; values not finite are left out."""
-    known = np.isfinite(values)
-    # shifted sums instead of a running one, in which a huge value would swallow all later digits
-    sums, counts = np.where(known, values, 0.0), known.astype(np.float64)
-    own, own_counts = sums.copy(), counts.copy()
-    for shift in range(1, min(window, len(values))):
-        sums[shift:] += own[:-shift]
-        counts[shift:] += own_counts[:-shift]
-    result = np.full(len(values), np.nan)
+def trailing_means(values: Numbers, rows: NDArray[np.int64], window: int) -> Numbers:
+    """Mean of the values up to some rows, `window` of them each; NaN and inf are left out.
+
+    Only these rows are computed: a long session is drawn as quickly as a short one.
+    """
+    places = rows[:, np.newaxis] - np.arange(window)
+    near = values[np.maximum(places, 0)]
+    known = (places >= 0) & np.isfinite(near)
+    counts = known.sum(axis=1)
+    result = np.full(len(rows), np.nan)
+    sums = np.where(known, near, 0.0).sum(axis=1)
     np.divide(sums, counts, out=result, where=counts > 0)
     return result
 
@@ -128,8 +129,8 @@ def last_value(curve: ComparedCurve | None, window: int) -> float | None:
     """Where a curve ends, None where it has nothing."""
     if curve is None:
         return None
-    means = trailing_mean(curve.values, window)
-    return float(means[-1]) if np.isfinite(means[-1]) else None
+    last = trailing_means(curve.values, np.array([len(curve.values) - 1]), window)[0]
+    return float(last) if np.isfinite(last) else None
 
 
 def over_words() -> dict[Over, str]:

@@ -19,6 +19,8 @@ from gui.theme import Theme
 
 _AXIS_WIDTH, _AXIS_HEIGHT = 46, 20
 _LEAST_HEIGHT = 70
+_LEAST_POINTS = 800
+"""Of a curve, so that it is still fine when the plot grows."""
 _LARGEST = 1e38
 """Values beyond single precision are drawn here; Qt cannot map them to pixels."""
 
@@ -88,7 +90,7 @@ class ComparePlot(pg.PlotWidget):  # type: ignore[misc]
     def _lines(
         self, sessions: Sequence[Shown], over: Over
     ) -> list[tuple[Stroke, Numbers, Numbers]]:
-        n_points = max(100, self.width() - _AXIS_WIDTH)
+        n_points = max(_LEAST_POINTS, self.width() - _AXIS_WIDTH)
         lines = []
         for shown in sessions:
             curve = shown.session.curves.get(self.kind.name)

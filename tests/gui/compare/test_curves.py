@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtGui import QColor
 
-from gui.compare.curves import Over, curve_kinds, drawn, last_value, trailing_mean
+from gui.compare.curves import Over, curve_kinds, drawn, last_value, trailing_means
 from gui.compare.strokes import Stroke
 from gui.palette import DARK, LIGHT, MIN_MARK_CONTRAST, contrast
 from tests.gui.compare.sessions import made_session
@@ -13,18 +13,21 @@ from tests.gui.compare.sessions import made_session
 
 def test_a_trailing_mean_is_of_the_values_before() -> None:
     values = np.array([1.0, 3.0, np.nan, 5.0, np.inf, np.nan, np.nan])
+    rows = np.arange(7)
     expected = [1.0, 2.0, 3.0, 5.0, 5.0, np.nan, np.nan]
-    np.testing.assert_allclose(trailing_mean(values, 2), expected)
-    np.testing.assert_allclose(trailing_mean(values[:2], 1), [1.0, 3.0])
-    np.testing.assert_allclose(trailing_mean(np.array([1e30, 1.0, 2.0]), 2)[2], 1.5)
-    assert trailing_mean(np.empty(0), 25).size == 0
+    np.testing.assert_allclose(trailing_means(values, rows, 2), expected)
+    np.testing.assert_allclose(trailing_means(values, rows[3:5], 2), expected[3:5])
+    np.testing.assert_allclose(trailing_means(values[:2], rows[:2], 1), [1.0, 3.0])
+    huge = np.array([1e30, 1.0, 2.0])
+    np.testing.assert_allclose(trailing_means(huge, np.array([2]), 2), 1.5)
+    assert trailing_means(np.empty(0), rows[:0], 25).size == 0
 
 
 def test_a_curve_is_thinned_and_keeps_its_ends() -> None:
     curve = made_session("a", n=1000).curves["loss"]
     x, y = drawn(curve, Over.UPDATES, 1, 50)
     assert len(x) == len(y) == 50
-    assert (x[0], x[-1], y[0], y[-1]) == (1.0, 1000.0, 1.0, 1e-3)
+    np.testing.assert_allclose((x[0], x[-1], y[0], y[-1]), (1.0, 1000.0, 1.0, 1e-3))
     x, _ = drawn(curve, Over.MINUTES, 1, 5000)
     np.testing.assert_allclose(x, np.arange(1, 1001) / 20)
 

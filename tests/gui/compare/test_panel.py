@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 
 import pytest
@@ -9,8 +10,12 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QPushButton
 from pytestqt.qtbot import QtBot
 
+from core.comparison import ComparedSession
+from gui.compare.curves import DEFAULT_CURVES as KINDS
 from gui.compare.curves import Over
 from gui.compare.panel import ComparePanel
+from gui.compare.plots import Shown
+from gui.compare.strokes import Stroke
 from gui.theme import Theme
 from tests.gui.accessibility import problems
 from tests.gui.compare.sessions import made_session
@@ -131,3 +136,24 @@ def test_both_themes_redraw(panel: ComparePanel, theme: Theme) -> None:
     theme.set_appearance(Appearance.DARK)
     assert panel.grab().toImage() != before
     theme.set_appearance(Appearance.LIGHT)
+
+
+@pytest.mark.timed
+def test_a_hundred_thousand_updates_are_drawn_as_quickly_as_a_thousand(
+    panel: ComparePanel,
+) -> None:
+    sessions = [made_session("short", n=1_000), made_session("long", n=100_000)]
+    for session in sessions:
+        panel.show_session(session)
+
+    def cost(session: ComparedSession) -> float:
+        """Least thread time of showing a session anew, in seconds."""
+        times = []
+        for _ in range(5):
+            began = time.thread_time()
+            panel.plots.show_sessions([Shown(session, Stroke(0), True)], KINDS, Over.UPDATES, True)
+            times.append(time.thread_time() - began)
+        return min(times)
+
+    short, long = map(cost, sessions)
+    assert long < 3 * short, (long, short)
