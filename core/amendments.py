@@ -69,6 +69,7 @@ def set_hyperparameters(session: Session, settings: Hyperparameters) -> None:
         session.epsilon_since = session.n_steps
     session.buffer.resize(settings.buffer_capacity)
     if old.reward_source is not settings.reward_source:
+        session.reward_model.forget(session)
         for step in session.buffer.steps:
             refresh_reward(session, step)
 

@@ -15,6 +15,11 @@ from core.config import Hyperparameters, from_json, to_json
 if TYPE_CHECKING:
     from core.session import Session
 
+CHECKPOINT_EVERY = 200
+"""Updates between two checkpoints of a session that is being driven."""
+CHECKPOINT_STEPS = 2_000
+"""Steps after which there is a checkpoint even without updates."""
+
 
 def capture(session: Session) -> bytes:
     """All weights, target network, running statistics, optimizer, streams, counters."""
@@ -42,6 +47,7 @@ def facts_of(session: Session) -> dict[str, Any]:
         "shown_index": session.shown.observation.index,
         "owed_updates": session.owed_updates,
         "skipped": sorted(session.skipped),
+        "reward_model": session.reward_model.to_json(),
         "last_event_id": session.recorder.last_event_id,
     }
 

@@ -142,6 +142,8 @@ class Hyperparameters:
     least 0."""
     objective: Objective = Objective.REWARD
     reward_source: RewardSource = RewardSource.BY_HAND
+    reward_model: bool = False
+    """Let a model of the person's rewards guess those of unlabelled steps, which count less."""
 
     def __post_init__(self) -> None:
         for name in ("discount", "epsilon", "epsilon_end"):

@@ -15,6 +15,7 @@ from core.asking import PICKS
 from core.batch_forward import BatchForward, Seen
 from core.config import Objective
 from core.session import Session
+from core.spread import distances, scaled_layers
 
 FIRST_TYPICAL = 10
 """Labels for which `ask_mixed` trusts no Q-value: a new agent's say nothing yet."""
@@ -61,8 +62,7 @@ class Pool:
         square 1. Random weights tell graphs apart as well as trained ones do, and stay put.
         """
         if self._places is None:
-            layers = np.moveaxis(self.see().embeddings.astype(np.float64), 1, 0)
-            self._places = np.concatenate([_scaled(layer) for layer in layers], axis=1)
+            self._places = scaled_layers(self.see().embeddings)
         return self._places
 
     @property
@@ -111,8 +111,8 @@ def ask_novel(pool: Pool) -> int:
     open_places = pool.places[pool.unlabelled]
     if not pool.labelled:
         middle = pool.places.mean(axis=0)
-        return pool.unlabelled[int(np.argmin(_distances(open_places, middle[None])[:, 0]))]
-    nearest = _distances(open_places, pool.places[pool.labelled]).min(axis=1)
+        return pool.unlabelled[int(np.argmin(distances(open_places, middle[None])[:, 0]))]
+    nearest = distances(open_places, pool.places[pool.labelled]).min(axis=1)
     return pool.unlabelled[int(np.argmax(nearest))]
 
 
@@ -133,7 +133,7 @@ def ask_typical(pool: Pool) -> int:
     n_labels = np.bincount(clusters[pool.labelled], minlength=n_clusters)
     chosen = min(set(clusters[pool.unlabelled].tolist()), key=lambda c: (n_labels[c], -sizes[c]))
     members = np.flatnonzero(clusters == chosen)
-    means = _distances(pool.places[members], pool.places[members]).mean(axis=1)
+    means = distances(pool.places[members], pool.places[members]).mean(axis=1)
     means[~np.isin(members, pool.unlabelled)] = np.inf
     return int(members[int(np.argmin(means))])
 
@@ -155,18 +155,3 @@ ASKS: dict[str, Asks] = {
     "mixed": ask_mixed,
 }
 assert tuple(ASKS) == PICKS, "every strategy that can be chosen is there"
-
-
-def _scaled(layer: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Centred, with a mean squared length of 1; all zeros where all graphs are alike."""
-    centred = layer - layer.mean(axis=0)
-    length = float(np.sqrt((centred**2).sum(axis=1).mean()))
-    scaled: NDArray[np.float64] = centred / length if length > 0 else centred
-    return scaled
-
-
-def _distances(a: NDArray[np.float64], b: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Euclidean distances between rows, shape (len(a), len(b))."""
-    squares = (a**2).sum(axis=1)[:, None] + (b**2).sum(axis=1)[None] - 2.0 * a @ b.T
-    distances: NDArray[np.float64] = np.sqrt(np.maximum(squares, 0.0))
-    return distances

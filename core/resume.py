@@ -168,6 +168,8 @@ def _restore_newest_checkpoint(session: Session, file: SessionFile) -> str:
         restore_progress(session, facts)
         _restore_rewards(session, file, int(facts["last_reward_id"]))
         _restore_steps(session, file, facts)
+        if "reward_model" in facts:  # not in files of before there was one
+            session.reward_model.restore(session, facts["reward_model"])
         _restore_environment(session, file, facts)
         session.recorder.last_event_id = int(facts["last_event_id"])
         session.settle_restored(int(step) for step in facts["skipped"])

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from core.acting import choose, remember
 from core.agent import IGDQN
-from core.checkpoint import capture, weights_of
+from core.checkpoint import CHECKPOINT_EVERY, CHECKPOINT_STEPS, capture, weights_of
 from core.config import SessionConfig, UpdatePath
 from core.consistency import Consistency
 from core.environments.arena import Arena, Observation
@@ -29,6 +29,7 @@ from core.put_back import raise_failure
 from core.recorder import Moment, NoRecorder, Recorder
 from core.registry import GraphRegistry
 from core.replay import ReplayBuffer
+from core.reward_model import RewardModel
 from core.rewards import RewardLog
 from core.situation import Situation
 from core.streams import Streams
@@ -37,10 +38,6 @@ from core.update_result import UpdateResult
 from core.weight_ring import WeightRing, WeightSnapshot
 
 RECENT_STEPS = 2_000
-CHECKPOINT_EVERY = 200
-"""Updates between two checkpoints of a session that is being driven."""
-CHECKPOINT_STEPS = 2_000
-"""Steps after which there is a checkpoint even without updates."""
 
 
 class Session:
@@ -77,6 +74,7 @@ class Session:
         self.rewards = RewardLog()
         self.consistency = Consistency()
         self.ring = WeightRing()
+        self.reward_model = RewardModel()
         self.registry = GraphRegistry(
             self.network_config.message_direction,
             lambda digest: self.recorder.graph_id(digest),
@@ -212,6 +210,7 @@ class Session:
 
         They are what as many calls of `learn` would have made, bit by bit.
         """
+        self.reward_model.catch_up(self)
         if self.buffer.n_labelled == 0:
             if self.owed_updates:
                 self._record_event("nothing to learn", {})

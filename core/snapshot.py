@@ -100,6 +100,7 @@ def take_snapshot(session: Session, drive: Drive) -> Snapshot:
         health=drive.health,
         lens=drive.lens,
         validation=drive.validation,
+        reward_model=session.reward_model.now(session),
         asking=drive.asking,
     )
 

@@ -14,6 +14,7 @@ from core.graph import Graph
 from core.health.finding import HealthReport
 from core.lens_view import LensView
 from core.preferences import Preferences
+from core.reward_model_now import RewardModelNow
 from core.validation_point import Validation
 
 
@@ -240,3 +241,5 @@ class Snapshot:
     """How good the agent is on graphs that are held back, and was with fewer labels."""
     asking: AskingNow = field(default_factory=AskingNow)
     """When a run by hand stops for a label, and why it did."""
+    reward_model: RewardModelNow = field(default_factory=RewardModelNow)
+    """What a model of the person's rewards guesses, and how often it was right."""

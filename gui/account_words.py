@@ -13,7 +13,7 @@ from gui.asking_words import asking_sentences
 from gui.history import History
 from gui.numbers import format_count, format_value
 from gui.step_line import action_name, greedy_line, label_line, step_line
-from gui.validation_words import validation_sentences
+from gui.validation_words import guesses_text, validation_sentences
 
 _MOST_NAMED = 3
 """Actions named at each end of the Q-values."""
@@ -46,7 +46,13 @@ def _taught(snapshot: Snapshot) -> list[tuple[str, list[str]]]:
     """Asking and held-back graphs, where there are such."""
     by_hand = not snapshot.hyperparameters.reward_source.uses_environment
     judged = validation_sentences(snapshot.validation, by_hand)
-    parts = ((_tr("Asking"), asking_sentences(snapshot)), (_tr("Validation"), judged))
+    model = snapshot.reward_model
+    guessed = [f"{guesses_text(model)}."] if model.is_on else []
+    parts = (
+        (_tr("Asking"), asking_sentences(snapshot)),
+        (_tr("Reward model"), guessed),
+        (_tr("Validation"), judged),
+    )
     return [(heading, said) for heading, said in parts if said]
 
 

@@ -56,6 +56,14 @@ def exploring_fields() -> tuple[Field, ...]:
                 (_tr("sum of both"), RewardSource.SUM),
             ],
         ),
+        Switch(
+            "reward_model",
+            _tr("Guess the rewards of unlabelled steps"),
+            _tr(
+                "From ten labels on, a model of your rewards guesses what you would give; what it "
+                "is sure of is learned from and counts half at most. For actions of whole graphs."
+            ),
+        ),
     )
 
 

@@ -9,6 +9,7 @@ from core.telemetry import Mode, Snapshot
 from gui.numbers import format_count, format_value
 from gui.palette import SPACE_L, SPACE_S
 from gui.theme import Theme
+from gui.validation_words import guesses_text
 
 _ITEMS = ("mode", "step", "updates", "rate", "epsilon", "buffer", "labels")
 
@@ -53,6 +54,9 @@ class StatusView(QWidget):
         if snapshot.consistency is not None:
             share = round(100 * snapshot.consistency)
             notes.append(self.tr("{0} % consistent").format(share))
+        model = snapshot.reward_model
+        if model.is_on:
+            notes.append(guesses_text(model))
         if notes:
             labels += f" ({', '.join(notes)})"
         return {
@@ -81,7 +85,8 @@ class StatusView(QWidget):
             "buffer": self.tr("Transitions with a reward, of all in the replay buffer."),
             "labels": self.tr(
                 "Steps with a reward by hand that is in force. Set aside: left out of learning by "
-                "a remedy until they are labelled anew."
+                "a remedy until they are labelled anew. Guessed: what the reward model would have "
+                "given unlabelled steps, and how many labels given there later had its sign."
             ),
         }.items():
             self._labels[name].setToolTip(tip)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QCoreApplication
 
+from core.reward_model_now import RewardModelNow
 from core.validation_point import Validation, ValidationPoint
 from gui.numbers import format_count, format_value
 
@@ -44,6 +45,17 @@ def validation_sentences(validation: Validation, by_hand: bool) -> list[str]:
             )
         )
     return said
+
+
+def guesses_text(model: RewardModelNow) -> str:
+    """How many steps the reward model guesses, and how often later labels agreed."""
+    guessed = _tr("{0} guessed").format(format_count(model.n_guessed))
+    if not model.n_met:
+        return guessed
+    agreed = _tr("{0} of {1} agreed").format(
+        format_count(model.n_agreed), format_count(model.n_met)
+    )
+    return f"{guessed}, {agreed}"
 
 
 def _tr(text: str) -> str:

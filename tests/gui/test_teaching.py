@@ -23,6 +23,7 @@ from core.commands import (
 )
 from core.events import LabelChanged, QuestionsListed, SessionStarted
 from core.graph_io import read_graph_file
+from core.reward_model_now import RewardModelNow
 from core.rewards import RewardEvent, RewardKind
 from core.telemetry import Mode, Snapshot
 from core.validation_point import Validation, ValidationPoint, learning_curve
@@ -145,6 +146,19 @@ def test_reward_panel_and_account_say_why(qtbot: QtBot, theme: Theme, tmp_path: 
     for part in ("differ by 0.030", "3 of 20 questions", "3 of 4 held-back graphs right"):
         assert part in said
     assert "After 0 labels the accuracy was 0.25." in said
+
+
+def test_status_and_account_say_how_often_guesses_agreed(
+    qtbot: QtBot, theme: Theme, tmp_path: Path
+) -> None:
+    window, _ = shown(qtbot, theme, tmp_path)
+    tell(window, replace(window.snapshot, reward_model=RewardModelNow(True, 12, 10, 8)))  # type: ignore[type-var]
+    label = window.findChild(QLabel, "status-labels")
+    assert label is not None
+    assert "12 guessed, 8 of 10 agreed" in label.text()
+    assert "12 guessed, 8 of 10 agreed." in account(window.snapshot, History())
+    tell(window, replace(window.snapshot, reward_model=RewardModelNow()))  # type: ignore[type-var]
+    assert "guessed" not in label.text()
 
 
 def test_the_switch_asks_and_waits(qtbot: QtBot, theme: Theme, tmp_path: Path) -> None:
