@@ -144,14 +144,19 @@ class RewardModel:
         return {step: found[step] for step in sorted(surest)}
 
     def _places(self, session: Session, transitions: Sequence[Transition]) -> NDArray[np.float64]:
-        """Where each transition's graph is, shape (n, width); equal graphs are seen once."""
+        """Where each transition's graph is, shape (n, width); each graph is seen once.
+
+        Told by its id, so that a resumed session has the same batches and the same rounding.
+        """
         network = session.agent.network
         if self._forward is None or self._forward.network is not network:
             self._forward = BatchForward(network)
-        graphs = list(dict.fromkeys(t.observation for t in transitions))
-        row = {graph: i for i, graph in enumerate(graphs)}
-        places = scaled_layers(self._forward.see(graphs).embeddings)
-        return places[[row[t.observation] for t in transitions]]
+        cases = [session.consistency.case(t.step) for t in transitions]
+        ids = [-t.step if c is None else c[0] for t, c in zip(transitions, cases, strict=True)]
+        graphs = {key: t.observation for key, t in zip(ids, transitions, strict=True)}
+        row = {key: i for i, key in enumerate(graphs)}
+        places = scaled_layers(self._forward.see(list(graphs.values())).embeddings)
+        return places[[row[key] for key in ids]]
 
 
 def _cases(
