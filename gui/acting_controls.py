@@ -206,7 +206,7 @@ class ActingControls(QWidget):
         if self._action is not None and self._action >= len(names):
             self._action = None
         self._actions.clear()
-        self._actions.addItems([self.tr("the agent chooses"), *map(told, names)])
+        self._actions.addItems([self.tr("the agent"), *map(told, names)])
         self._actions.setCurrentIndex(0 if self._action is None else self._action + 1)
 
     def _apply_theme(self) -> None:

@@ -80,7 +80,7 @@ def _gradients_said(names: Sequence[str], reading: Reading) -> str:
         parts.append(_tr("update not applied"))
     elif reading.metrics is not None and reading.metrics.clipped:
         parts.append(_tr("clipped after"))
-    return "; ".join(parts)
+    return _tr("; ").join(parts)
 
 
 def _sizes_said(quantity: Quantity, names: Sequence[str], reading: Reading) -> str:
@@ -98,7 +98,7 @@ def _sizes_said(quantity: Quantity, names: Sequence[str], reading: Reading) -> s
         if quantity is Quantity.RATIO:
             text = _tr("weights change by {0} to {1} of their size")
         parts.append(text.format(low, high))
-    return "; ".join(parts)
+    return _tr("; ").join(parts)
 
 
 def _dead_said(names: Sequence[str], reading: Reading) -> str:

@@ -163,6 +163,10 @@ and see every gradient while it learns.</source>
         <translation>至今：{0} 步，{1} 个标注，{2} 次更新。</translation>
     </message>
     <message>
+        <source>That is {0} labels per step.</source>
+        <translation>即每步 {0} 个标注。</translation>
+    </message>
+    <message>
         <source>The agent is getting ready. Graphs can be looked at meanwhile.</source>
         <translation>智能体正在准备。其间可以查看图。</translation>
     </message>
@@ -360,8 +364,8 @@ and see every gradient while it learns.</source>
         <translation>最快</translation>
     </message>
     <message>
-        <source>the agent chooses</source>
-        <translation>由智能体选择</translation>
+        <source>the agent</source>
+        <translation>智能体</translation>
     </message>
     <message>
         <source>{0} of {1}: {2}</source>
@@ -982,6 +986,10 @@ and see every gradient while it learns.</source>
         <translation>重新学习(&amp;R)…</translation>
     </message>
     <message>
+        <source>&amp;Value…</source>
+        <translation>价值(&amp;V)…</translation>
+    </message>
+    <message>
         <source>Add &amp;this one</source>
         <translation>添加当前会话(&amp;T)</translation>
     </message>
@@ -1050,12 +1058,20 @@ and see every gradient while it learns.</source>
         <translation>比较的会话</translation>
     </message>
     <message>
+        <source>Shows what the labels of the chosen row bought, beside a shadow agent that had none; else those of the session that is open.</source>
+        <translation>显示所选行的标注换来了什么，与没有标注的影子智能体对照；否则取打开的会话。</translation>
+    </message>
+    <message>
         <source>The check box hides a session's curves; Delete takes it out.</source>
         <translation>复选框可隐藏会话的曲线；Delete 键可将其移除。</translation>
     </message>
     <message>
         <source>What the curves are laid over</source>
         <translation>曲线的横轴</translation>
+    </message>
+    <message>
+        <source>What the labels bought</source>
+        <translation>标注换来了什么</translation>
     </message>
     <message>
         <source>Whether the axis below counts updates, labels given, or minutes.</source>
@@ -1956,6 +1972,10 @@ and see every gradient while it learns.</source>
         <translation> · 变化为其大小的 {0}</translation>
     </message>
     <message>
+        <source>; </source>
+        <translation>；</translation>
+    </message>
+    <message>
         <source>NaN: not a number somewhere in it</source>
         <translation>NaN：其中某处不是数</translation>
     </message>
@@ -2083,7 +2103,7 @@ and see every gradient while it learns.</source>
     </message>
     <message>
         <source>Fit</source>
-        <translation>适合窗口</translation>
+        <translation>适应</translation>
     </message>
     <message>
         <source>Force-directed</source>
@@ -2131,7 +2151,7 @@ and see every gradient while it learns.</source>
     </message>
     <message>
         <source>nothing</source>
-        <translation>不留出</translation>
+        <translation>无</translation>
     </message>
 </context>
 <context>
@@ -2743,7 +2763,7 @@ and see every gradient while it learns.</source>
     </message>
     <message>
         <source>Log</source>
-        <translation>对数</translation>
+        <translation>日志</translation>
     </message>
     <message>
         <source>Older log files are in the same folder.</source>
@@ -3144,6 +3164,13 @@ and see every gradient while it learns.</source>
     </message>
 </context>
 <context>
+    <name>ProgramRun</name>
+    <message>
+        <source>The process ended without a word.</source>
+        <translation>进程没有任何说明就结束了。</translation>
+    </message>
+</context>
+<context>
     <name>QPathPlot</name>
     <message>
         <source>Q of this action on this graph: when the label came, each time the graph was acted on since, and now. Dashed: the label.</source>
@@ -3399,10 +3426,6 @@ and see every gradient while it learns.</source>
     <message>
         <source>No file can be written into {0}.</source>
         <translation>无法在 {0} 中写入文件。</translation>
-    </message>
-    <message>
-        <source>The process ended without a word.</source>
-        <translation>进程没有任何说明就结束了。</translation>
     </message>
 </context>
 <context>
@@ -5076,7 +5099,7 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     </message>
     <message>
         <source>Step</source>
-        <translation>单步</translation>
+        <translation>步</translation>
     </message>
     <message>
         <source>Step {0}</source>
@@ -5298,6 +5321,100 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>Validation</source>
         <translation>验证</translation>
+    </message>
+</context>
+<context>
+    <name>ValueDialog</name>
+    <message>
+        <source>Agent and shadow over the labels given</source>
+        <translation>智能体与影子随标注数的变化</translation>
+    </message>
+    <message>
+        <source>Copy the text</source>
+        <translation>复制文本</translation>
+    </message>
+    <message>
+        <source>How much was lived again</source>
+        <translation>已重历的部分</translation>
+    </message>
+    <message>
+        <source>It did not work: {0}</source>
+        <translation>未成功：{0}</translation>
+    </message>
+    <message>
+        <source>The session is lived again from its file, beside a shadow that gets no label; both are judged now and then. The window can be used meanwhile.</source>
+        <translation>从文件重历会话，旁边有一个得不到标注的影子；两者不时接受评判。其间可以使用窗口。</translation>
+    </message>
+    <message>
+        <source>What the labels bought</source>
+        <translation>标注换来了什么</translation>
+    </message>
+    <message>
+        <source>What was found</source>
+        <translation>结果</translation>
+    </message>
+    <message>
+        <source>agent</source>
+        <translation>智能体</translation>
+    </message>
+    <message>
+        <source>labels given</source>
+        <translation>给出的标注</translation>
+    </message>
+    <message>
+        <source>shadow</source>
+        <translation>影子</translation>
+    </message>
+</context>
+<context>
+    <name>ValueWords</name>
+    <message>
+        <source>A shadow of the same seed took the same steps without a label and learned {0}: it has {1}.</source>
+        <translation>种子相同的影子在没有标注的情况下执行了相同的步，学到了{0}：它有 {1}。</translation>
+    </message>
+    <message>
+        <source>The labels brought {0}: {1} per label</source>
+        <translation>标注带来了 {0}：每个标注 {1}</translation>
+    </message>
+    <message>
+        <source>The last {0} labels changed {1} of {2} decisions.</source>
+        <translation>最近 {0} 个标注改变了 {2} 个决定中的 {1} 个。</translation>
+    </message>
+    <message>
+        <source>You gave {0} labels per step, {1} over the last {2} steps.</source>
+        <translation>您每步给出 {0} 个标注，最近 {2} 步为 {1} 个。</translation>
+    </message>
+    <message>
+        <source>accuracy on graphs held back</source>
+        <translation>在留出的图上的准确率</translation>
+    </message>
+    <message>
+        <source>agreement with your labels</source>
+        <translation>与您的标注的一致程度</translation>
+    </message>
+    <message>
+        <source>from the environment's reward alone</source>
+        <translation>仅来自环境奖励的内容</translation>
+    </message>
+    <message>
+        <source>greedy accuracy</source>
+        <translation>贪心准确率</translation>
+    </message>
+    <message>
+        <source>greedy return</source>
+        <translation>贪心回报</translation>
+    </message>
+    <message>
+        <source>nothing, because all reward came from you</source>
+        <translation>零内容，因为所有奖励都来自您</translation>
+    </message>
+    <message>
+        <source>{0} labels in {1} minutes: {2} went from {3} to {4}.</source>
+        <translation>{1} 分钟内 {0} 个标注：{2} 从 {3} 变为 {4}。</translation>
+    </message>
+    <message>
+        <source>{0}, {1} per minute</source>
+        <translation>{0}，每分钟 {1}</translation>
     </message>
 </context>
 <context>
@@ -9719,8 +9836,16 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>起始页(&amp;G)</translation>
     </message>
     <message>
+        <source>The agent beside a shadow that had no labels.</source>
+        <translation>智能体与没有标注的影子对照。</translation>
+    </message>
+    <message>
         <source>Unlabelled steps where the best two Q-values are closest, one by one.</source>
         <translation>最好的两个 Q 值最接近的未标注步，逐个进行。</translation>
+    </message>
+    <message>
+        <source>What the &amp;labels bought…</source>
+        <translation>标注换来了什么(&amp;L)…</translation>
     </message>
     <message>
         <source>What the pictures show, in sentences.</source>

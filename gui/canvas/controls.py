@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QComboBox,
     QHBoxLayout,
@@ -19,6 +20,10 @@ from core.graph import Graph
 from gui.canvas.find_box import FindBox
 from gui.canvas.node_values import ColourBy, ColourChoice
 from gui.graph_layout import LayoutKind
+from gui.palette import SPACE_XS
+
+_MARGIN = 6
+"""Pixels at the left and the right of the row."""
 
 
 class GraphControls(QWidget):
@@ -136,10 +141,14 @@ class GraphControls(QWidget):
 
     def _arrange(self) -> None:
         row = QHBoxLayout(self)
-        row.setContentsMargins(6, 4, 6, 4)
+        row.setContentsMargins(_MARGIN, 4, _MARGIN, 4)
+        row.setSpacing(SPACE_XS)
+        captions: list[QWidget] = []
+        buttons: list[QWidget] = []
         for text, box in ((self.tr("&Colour"), self._colour), (self.tr("La&yout"), self._layout)):
             label = QLabel(text, self)
             label.setBuddy(box)
+            captions.append(label)
             row.addWidget(label)
             row.addWidget(box)
         row.addWidget(self._progress)
@@ -153,7 +162,21 @@ class GraphControls(QWidget):
         ):
             button = self._button(name, text, tip)
             button.clicked.connect(signal)
+            buttons.append(button)
             row.addWidget(button)
+        self._kept = (self._colour, self._layout, self.find_box)
+        self._spare = (buttons[1:], captions, buttons[:1])
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Where room is scarce, what keys and wheel do as well gives way, and the captions."""
+        super().resizeEvent(event)
+        parts = [*self._kept, *(part for group in self._spare for part in group)]
+        needed = 2 * _MARGIN + sum(part.sizeHint().width() + SPACE_XS for part in parts)
+        for group in self._spare:
+            is_kept = needed <= self.width()
+            for part in group:
+                part.setVisible(is_kept)
+                needed -= 0 if is_kept else part.sizeHint().width() + SPACE_XS
 
     def _box(self, name: str, accessible: str) -> QComboBox:
         box = QComboBox(self)

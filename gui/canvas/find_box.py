@@ -10,7 +10,8 @@ from core.graph import Graph
 from gui.canvas.node_search import matching_nodes
 from gui.form_rows import offer_clearing
 
-_BESIDE_HINT = 40
+_LEAST_WIDTH = 124
+_BESIDE_HINT = 48
 """Pixels of the frame and of the cross that empties the field."""
 
 
@@ -36,8 +37,7 @@ class FindBox(QWidget):
         self._field.setPlaceholderText(self.tr("Find node"))
         offer_clearing(self._field, self.tr("Clear"))
         hint = self._field.fontMetrics().horizontalAdvance(self._field.placeholderText())
-        self._field.setMinimumWidth(hint + _BESIDE_HINT)
-        self._field.setMaximumWidth(170)
+        self._field.setFixedWidth(max(_LEAST_WIDTH, hint + _BESIDE_HINT))
         self._count = QLabel(self)
         self._count.setObjectName("graphFindCount")
         self._count.setProperty("role", "muted")
