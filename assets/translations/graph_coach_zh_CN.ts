@@ -288,6 +288,10 @@ and see every gradient while it learns.</source>
         <translation>图</translation>
     </message>
     <message>
+        <source>I act</source>
+        <translation>由我行动</translation>
+    </message>
+    <message>
         <source>New episode</source>
         <translation>新回合</translation>
     </message>
@@ -356,8 +360,8 @@ and see every gradient while it learns.</source>
         <translation>谁来选择下一个动作：智能体（ε-贪心），或者您。</translation>
     </message>
     <message>
-        <source>You act instead of the agent, which learns from each of your actions as a demonstration; press it again to give the acting back (T).</source>
-        <translation>由您代替智能体行动，它把您的每个动作作为示范来学习；再按一次即交还（T）。</translation>
+        <source>You act instead of the agent, which learns from each of your actions as a demonstration, until you give the acting back (T).</source>
+        <translation>由您代替智能体行动，它把您的每个动作作为示范来学习，直到您交还为止（T）。</translation>
     </message>
     <message>
         <source>max</source>
@@ -387,16 +391,20 @@ and see every gradient while it learns.</source>
         <translation>较差的动作</translation>
     </message>
     <message>
+        <source>Type the number of an action, its name or how the name begins.</source>
+        <translation>键入动作的编号、名称或名称的开头。</translation>
+    </message>
+    <message>
         <source>Wanted a number from 0 to {0} or a name, got “{1}”.</source>
         <translation>需要 0 至 {0} 的数或名称，实际为“{1}”。</translation>
     </message>
     <message>
-        <source>is better than</source>
-        <translation>优于</translation>
+        <source>action</source>
+        <translation>动作</translation>
     </message>
     <message>
-        <source>number or name</source>
-        <translation>编号或名称</translation>
+        <source>is better than</source>
+        <translation>优于</translation>
     </message>
     <message>
         <source>{0} is unavailable in this state.</source>
@@ -410,12 +418,12 @@ and see every gradient while it learns.</source>
 <context>
     <name>ActionTeller</name>
     <message>
-        <source>In step {0}</source>
-        <translation>在第 {0} 步</translation>
-    </message>
-    <message>
         <source>Right in step {0}:</source>
         <translation>第 {0} 步的正确动作：</translation>
+    </message>
+    <message>
+        <source>Step {0}:</source>
+        <translation>第 {0} 步：</translation>
     </message>
     <message>
         <source>Step {0}: {1} is better than {2}.</source>
@@ -1561,6 +1569,10 @@ and see every gradient while it learns.</source>
         <translation>首次更新（第 {0} 次）时的梯度范数（损失 {1}）</translation>
     </message>
     <message>
+        <source>It compares Q-values, so it met no TD error.</source>
+        <translation>它比较的是 Q 值，因此没有遇到 TD 误差。</translation>
+    </message>
+    <message>
         <source>Label the step on screen, or look back at a labelled one.</source>
         <translation>请标注屏幕上的步，或回看一个已标注的步。</translation>
     </message>
@@ -1583,6 +1595,18 @@ and see every gradient while it learns.</source>
     <message>
         <source>Q {0} → {1} ({2})</source>
         <translation>Q {0} → {1}（{2}）</translation>
+    </message>
+    <message>
+        <source>Step {1}: {2} demonstrated on {3}</source>
+        <translation>第 {1} 步：在 {3} 上示范了 {2}</translation>
+    </message>
+    <message>
+        <source>Step {1}: {2} is better than {4} on {3}</source>
+        <translation>第 {1} 步：在 {3} 上 {2} 优于 {4}</translation>
+    </message>
+    <message>
+        <source>Step {1}: {2} is right on {3}</source>
+        <translation>第 {1} 步：在 {3} 上 {2} 是正确的</translation>
     </message>
     <message>
         <source>TD error it met: {0}</source>
@@ -2168,8 +2192,20 @@ and see every gradient while it learns.</source>
 <context>
     <name>GuideDialog</name>
     <message>
-        <source>Guide: when learning fails</source>
-        <translation>指南：学习失败时</translation>
+        <source>Comparing sessions</source>
+        <translation>比较会话</translation>
+    </message>
+    <message>
+        <source>Fewer labels</source>
+        <translation>更少的标注</translation>
+    </message>
+    <message>
+        <source>Guide: {0}</source>
+        <translation>指南：{0}</translation>
+    </message>
+    <message>
+        <source>More than a number</source>
+        <translation>不只是一个数</translation>
     </message>
     <message>
         <source>When learning fails</source>
@@ -3271,8 +3307,8 @@ and see every gradient while it learns.</source>
         <translation>智能体就绪且打开了图（Ctrl+O）之后出现。</translation>
     </message>
     <message>
-        <source>You act: click a bar or type its number. T gives the acting back.</source>
-        <translation>由您行动：单击一根柱或键入其编号。按 T 交还。</translation>
+        <source>You act: click a bar or type its number.</source>
+        <translation>由您行动：单击一根柱或键入其编号。</translation>
     </message>
     <message>
         <source>greedy</source>
@@ -5266,12 +5302,20 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>准确率 {0}：{2} 个留出的图中有 {1} 个正确</translation>
     </message>
     <message>
-        <source>After {0} labels the accuracy was {1}.</source>
-        <translation>{0} 个标注之后，准确率为 {1}。</translation>
+        <source>After {0} the accuracy was {1}.</source>
+        <translation>{0}之后，准确率为 {1}。</translation>
     </message>
     <message>
-        <source>{0} labels, {1} updates; the most frequent class alone: {2}</source>
-        <translation>{0} 个标注，{1} 次更新；只猜最常见的类别：{2}</translation>
+        <source>{0} labels</source>
+        <translation type="unfinished"></translation>
+    </message>
+    <message>
+        <source>{0} rewarded steps</source>
+        <translation>{0} 个有奖励的步</translation>
+    </message>
+    <message>
+        <source>{0}, {1} updates; the most frequent class alone: {2}</source>
+        <translation>{0}，{1} 次更新；只猜最常见的类别：{2}</translation>
     </message>
 </context>
 <context>
@@ -5283,14 +5327,6 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>Learning curve</source>
         <translation>学习曲线</translation>
-    </message>
-    <message>
-        <source>{0} labels</source>
-        <translation>{0} 个标注</translation>
-    </message>
-    <message>
-        <source>{0} labels: {1}</source>
-        <translation>{0} 个标注：{1}</translation>
     </message>
 </context>
 <context>
@@ -9568,6 +9604,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>比较会话(&amp;C)</translation>
     </message>
     <message>
+        <source>&amp;Comparing sessions</source>
+        <translation>比较会话(&amp;C)</translation>
+    </message>
+    <message>
         <source>&amp;Duplicate with other settings and re-learn…</source>
         <translation>以其他设置复制并重新学习(&amp;D)…</translation>
     </message>
@@ -9578,6 +9618,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>&amp;Exact value</source>
         <translation>精确值(&amp;E)</translation>
+    </message>
+    <message>
+        <source>&amp;Fewer labels</source>
+        <translation>更少的标注(&amp;F)</translation>
     </message>
     <message>
         <source>&amp;File</source>
@@ -9626,6 +9670,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>&amp;Load agent…</source>
         <translation>加载智能体(&amp;L)…</translation>
+    </message>
+    <message>
+        <source>&amp;More than a number</source>
+        <translation>不只是一个数(&amp;M)</translation>
     </message>
     <message>
         <source>&amp;New episode</source>
