@@ -5307,7 +5307,7 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     </message>
     <message>
         <source>{0} labels</source>
-        <translation type="unfinished"></translation>
+        <translation>{0} 个标注</translation>
     </message>
     <message>
         <source>{0} rewarded steps</source>
