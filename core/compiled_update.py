@@ -94,7 +94,9 @@ class CompiledUpdate:
             self._functions[key] = self._compiled(layout, each[0])
         packing, function = self._functions[key]
         settings = np.array([len(batches), rate, *scalars, *told_scalars], np.float32)
-        made, rows = function(settings, *packing.pack(each, slots))
+        # As tensors: left to the call, the conversion takes several times as long.
+        inputs = [tf.constant(array) for array in (settings, *packing.pack(each, slots))]
+        made, rows = function(*inputs)
         self._weights.moved()
         found: NDArray[np.float32] = rows.numpy()[: int(made)]
         return found
