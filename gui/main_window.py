@@ -90,10 +90,12 @@ class MainWindow(QMainWindow):
         self.feed = HistoryFeed(self._history, self)
         self._snapshot: Snapshot | None = None
         self._waiting: Snapshot | None = None
+        self._live: Snapshot | None = None
         self.versions = self.heritage.versions
         self._build_panels()
         curves = [panel.redraw_if_seen for panel in (self.loss_panel, self.gradient_panel)]
-        self._turns = Turns((self._show_snapshot, curves[0], self.timeline.redraw, curves[1]))
+        moments = (self._show_snapshot, self._show_live)
+        self._turns = Turns((*moments, curves[0], self.timeline.redraw, curves[1]))
         self.window_layout = WindowLayout(self, self._settings)
         self.tour = Tour(self, self._history)
         self.workspaces = Workspaces(self, self.docks, self.window_layout, settings)
@@ -166,6 +168,7 @@ class MainWindow(QMainWindow):
             self.curve_view.forget()
             self._choose_action(None)
             self._show_snapshot()
+            self._show_live()
 
     def _show_snapshot(self) -> None:
         """Show the newest moment, if it is not shown yet."""
@@ -175,11 +178,16 @@ class MainWindow(QMainWindow):
         snapshot = self._snapshot
         for panel in (self.control_panel, self.status_view):
             panel.show_snapshot(snapshot)
-        self.timeline.show_live(snapshot)  # graph, Q-values and rewards, unless the past is shown
         self.insight.show_snapshot(snapshot)
         self._show_title(snapshot)
         self.messages.show_storage(snapshot.storage_problem)
         self.snapshot_shown.emit(snapshot)
+
+    def _show_live(self) -> None:
+        """Show its graph, Q-values and rewards, unless the past is looked at."""
+        if self._snapshot is not None and self._snapshot is not self._live:
+            self._live = self._snapshot
+            self.timeline.show_live(self._live)
 
     def _show_title(self, snapshot: Snapshot) -> None:
         file = "" if snapshot.session_path is None else f" — {Path(snapshot.session_path).name}"
