@@ -70,7 +70,7 @@ def gradient_sentences(history: History) -> list[str]:
         return [_tr("There are none before the first update.")]
     norms, states = history.latest_layers()
     names = history.layer_names
-    listed = ", ".join(
+    listed = _tr(", ").join(
         f"{name} {_norm(norm, GradientState(int(state)))}"
         for name, norm, state in zip(names, norms, states, strict=True)
     )
@@ -96,19 +96,24 @@ def gradient_sentences(history: History) -> list[str]:
 def health_sentences(report: HealthReport) -> list[str]:
     """Every finding with its cause, the gravest first; or that nothing is found."""
     if not report.findings:
-        said = [f"{quiet_heading(report)}."]
+        said = [sentence(quiet_heading(report))]
         return said if report.n_watched else [*said, quiet_advice(report)]
     return [_finding(finding) for finding in report.findings]
 
 
 def _finding(finding: Finding) -> str:
     parts = [
-        f"{severity_word(finding.severity)}: {told(finding.title).rstrip('.。')}.",
-        f"{told(finding.cause).rstrip('.。')}.",
+        sentence(_tr("{0}: {1}").format(severity_word(finding.severity), told(finding.title))),
+        sentence(told(finding.cause)),
     ]
     if finding.layers:
-        parts.append(_tr("It is about {0}.").format(", ".join(finding.layers)))
-    return " ".join([*parts, f"{since(finding)}."])
+        parts.append(_tr("It is about {0}.").format(_tr(", ").join(finding.layers)))
+    return " ".join([*parts, sentence(since(finding))])
+
+
+def sentence(text: str) -> str:
+    """The text with a full stop of the person's language, whether it has one or not."""
+    return _tr("{0}.").format(text.rstrip(".。"))
 
 
 def _mean(loss: NDArray[np.float64], count: NDArray[np.int64]) -> float:
@@ -135,7 +140,8 @@ def _strange(names: tuple[str, ...], states: NDArray[np.uint8]) -> list[str]:
     for state in (GradientState.NAN, GradientState.INF, GradientState.NONE, GradientState.ZERO):
         layers = [name for name, each in zip(names, states, strict=True) if each == state]
         if layers:
-            said.append(f"{', '.join(layers)}: {state_meaning(state)}.")
+            listed = _tr(", ").join(layers)
+            said.append(sentence(_tr("{0}: {1}").format(listed, state_meaning(state))))
     return said
 
 

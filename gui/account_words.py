@@ -8,7 +8,12 @@ from PySide6.QtCore import QCoreApplication
 
 from core.config import Objective
 from core.telemetry import Mode, Snapshot
-from gui.account_learning import gradient_sentences, health_sentences, loss_sentences
+from gui.account_learning import (
+    gradient_sentences,
+    health_sentences,
+    loss_sentences,
+    sentence,
+)
 from gui.asking_words import asking_sentences
 from gui.history import History
 from gui.numbers import format_count, format_value
@@ -47,7 +52,7 @@ def _taught(snapshot: Snapshot) -> list[tuple[str, list[str]]]:
     by_hand = not snapshot.hyperparameters.reward_source.uses_environment
     judged = validation_sentences(snapshot.validation, by_hand)
     model = snapshot.reward_model
-    guessed = [f"{guesses_text(model)}."] if model.is_on else []
+    guessed = [sentence(guesses_text(model))] if model.is_on else []
     parts = (
         (_tr("Asking"), asking_sentences(snapshot)),
         (_tr("Reward model"), guessed),
@@ -106,7 +111,7 @@ def _graph(snapshot: Snapshot) -> list[str]:
 
 def _step(snapshot: Snapshot) -> list[str]:
     lines = (step_line(snapshot), greedy_line(snapshot), label_line(snapshot))
-    return [line if line.endswith(".") else f"{line}." for line in lines if line]
+    return [sentence(line) for line in lines if line]
 
 
 def _q_values(snapshot: Snapshot) -> list[str]:
@@ -140,7 +145,7 @@ def _q_values(snapshot: Snapshot) -> list[str]:
 
 
 def _listed(snapshot: Snapshot, actions: NDArray[np.int64]) -> str:
-    return ", ".join(_valued(snapshot, int(action)) for action in actions)
+    return _tr(", ").join(_valued(snapshot, int(action)) for action in actions)
 
 
 def _valued(snapshot: Snapshot, action: int) -> str:

@@ -63,6 +63,10 @@ and see every gradient while it learns.</source>
 <context>
     <name>Account</name>
     <message>
+        <source>, </source>
+        <translation>、</translation>
+    </message>
+    <message>
         <source>A step of the past is on screen; loss, gradients and health are those of now.</source>
         <translation>屏幕上是过去的一步；损失、梯度和健康状况是现在的。</translation>
     </message>
@@ -159,6 +163,10 @@ and see every gradient while it learns.</source>
         <translation>Q 值</translation>
     </message>
     <message>
+        <source>Reward model</source>
+        <translation>奖励模型</translation>
+    </message>
+    <message>
         <source>Steps so far: {0}; labels: {1}; updates: {2}.</source>
         <translation>至今：{0} 步，{1} 个标注，{2} 次更新。</translation>
     </message>
@@ -233,6 +241,14 @@ and see every gradient while it learns.</source>
     <message>
         <source>{0}, {1}: {2} nodes, {3} edges, {4} features per node.</source>
         <translation>{0}，{1}：{2} 个节点，{3} 条边，每个节点 {4} 个特征。</translation>
+    </message>
+    <message>
+        <source>{0}.</source>
+        <translation>{0}。</translation>
+    </message>
+    <message>
+        <source>{0}: {1}</source>
+        <translation>{0}：{1}</translation>
     </message>
 </context>
 <context>
@@ -3973,12 +3989,20 @@ and see every gradient while it learns.</source>
         <translation>ε（epsilon）</translation>
     </message>
     <message>
+        <source>From ten labels on, a model of your rewards guesses what you would give; what it is sure of is learned from and counts half at most. For actions of whole graphs.</source>
+        <translation>从十个标注起，一个关于您的奖励的模型会推测您将给出什么；它有把握的推测用于学习，最多按一半计。适用于整个图的动作。</translation>
+    </message>
+    <message>
         <source>GIN layers</source>
         <translation>GIN 层数</translation>
     </message>
     <message>
         <source>Gradient steps after each label.</source>
         <translation>每个标注之后的梯度步数。</translation>
+    </message>
+    <message>
+        <source>Guess the rewards of unlabelled steps</source>
+        <translation>推测未标注步的奖励</translation>
     </message>
     <message>
         <source>How much corrections, demonstrations and comparisons count in the loss beside rewards; 0 leaves them out.</source>
@@ -4408,8 +4432,8 @@ and see every gradient while it learns.</source>
         <translation>状态</translation>
     </message>
     <message>
-        <source>Steps with a reward by hand that is in force. Set aside: left out of learning by a remedy until they are labelled anew.</source>
-        <translation>具有生效的人工奖励的步数。搁置：被某项对策排除在学习之外，直到重新标注。</translation>
+        <source>Steps with a reward by hand that is in force. Set aside: left out of learning by a remedy until they are labelled anew. Guessed: what the reward model would have given unlabelled steps, and how many labels given there later had its sign.</source>
+        <translation>具有生效的人工奖励的步数。搁置：被某项对策排除在学习之外，直到重新标注。推测：奖励模型会给未标注步的奖励，以及之后在那里给出的标注有多少与其符号相同。</translation>
     </message>
     <message>
         <source>Steps {0}</source>
@@ -5306,8 +5330,16 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>{0}之后，准确率为 {1}。</translation>
     </message>
     <message>
+        <source>{0} guessed</source>
+        <translation>推测 {0}</translation>
+    </message>
+    <message>
         <source>{0} labels</source>
         <translation>{0} 个标注</translation>
+    </message>
+    <message>
+        <source>{0} of {1} agreed</source>
+        <translation>{1} 个中 {0} 个一致</translation>
     </message>
     <message>
         <source>{0} rewarded steps</source>

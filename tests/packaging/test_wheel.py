@@ -41,6 +41,7 @@ def test_the_wheel_has_the_program_and_its_assets_and_no_tests(wheel: Path) -> N
         if path.is_file() and path.suffix != ".pyc"
     ]
     assert set(wanted) - set(names) == set()
+    assert "assets/translations/graph_coach_zh_CN.qm" in names, "compiled by the build"
 
 
 @pytest.mark.parametrize("minor_version", SUPPORTED)
