@@ -161,6 +161,7 @@ class SaveViewDesk(QObject):
             ("gradients", "gradient-panel"),
             ("effect", "effect-view"),
             ("health", "health-panel"),
+            ("validation", "validation-panel"),
         ):
             dock = docks[f"{panel}-dock"]
             dock.setTitleBarWidget(ViewTitle(dock, self._theme, self._menu(name, panel, dock)))

@@ -23,6 +23,7 @@ from gui.table_view_sources import (
     q_value_table,
     timeline_table,
 )
+from gui.table_view_validation import validation_table
 
 if TYPE_CHECKING:
     from gui.main_window import MainWindow
@@ -68,6 +69,12 @@ def window_views(
             _tr("Health"),
             window.insight.panel.picture_parts,
             of_snapshot(lambda snapshot: health_table(snapshot.health)),
+        ),
+        View(
+            "validation",
+            _tr("Validation"),
+            window.teaching.validation.picture_parts,
+            of_snapshot(validation_table),
         ),
     )
 

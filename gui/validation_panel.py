@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import Slot
+from PySide6.QtCore import QSize, Slot
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from core.telemetry import Snapshot
@@ -14,6 +14,8 @@ from gui.theme import Theme
 from gui.validation_curve import ValidationCurve
 from gui.validation_matrix import ValidationMatrix
 from gui.validation_words import accuracy_line, moment_line
+
+_PICTURE = QSize(400, 280)
 
 
 class ValidationPanel(QWidget):
@@ -56,6 +58,12 @@ class ValidationPanel(QWidget):
         if snapshot.validation is not self._shown or snapshot.action_names != self._names:
             by_hand = not snapshot.hyperparameters.reward_source.uses_environment
             self._show(snapshot.validation, snapshot.action_names, by_hand)
+
+    def picture_parts(self) -> tuple[QWidget, ...]:
+        """What makes its picture; large enough to be read where it was never on screen."""
+        if not self.isVisible():
+            self.resize(self.size().expandedTo(_PICTURE))
+        return (self,)
 
     def _show(self, validation: Validation, names: tuple[str, ...], by_hand: bool = True) -> None:
         self._shown, self._names = validation, names

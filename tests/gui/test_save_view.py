@@ -43,7 +43,17 @@ def session_path(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return record_session(tmp_path_factory.mktemp("whole") / "a.gcoach")
 
 
-VIEWS = ("graph", "lens", "q-values", "loss", "gradients", "timeline", "effect", "health")
+VIEWS = (
+    "graph",
+    "lens",
+    "q-values",
+    "loss",
+    "gradients",
+    "timeline",
+    "effect",
+    "health",
+    "validation",
+)
 
 
 @pytest.fixture

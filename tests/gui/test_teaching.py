@@ -33,6 +33,7 @@ from gui.asking_words import budget_line, why_line
 from gui.history import History
 from gui.main_window import MainWindow
 from gui.preview_dialog import PreviewDialog
+from gui.table_view_validation import validation_table
 from gui.theme import Theme
 from gui.validation_panel import ValidationPanel
 from tests.fakes import make_record, make_snapshot
@@ -346,3 +347,12 @@ def test_a_correction_answers_a_question_too(qtbot: QtBot, theme: Theme, tmp_pat
     right = RewardEvent(id=1, step=3, kind=RewardKind.CORRECTION, action=2)
     tell(window, events=[listed(3, 1), LabelChanged(3, None, None, told=(right,))])
     assert window.timeline.look_back.wanted == 1
+
+
+def test_the_learning_curve_is_a_table_too() -> None:
+    snapshot = make_snapshot(2, validation=judged(), action_names=("low", "high"))
+    table = validation_table(snapshot)
+    assert table.headings[-2:] == ("low right", "high right")
+    rows = list(zip(*table.columns, strict=True))
+    assert rows == [(0, 0, 4, 1, 0.25, 0, 1), (4, 40, 4, 3, 0.75, 2, 1)]
+    assert validation_table(make_snapshot(2)).n_rows == 0
