@@ -7,7 +7,7 @@ from enum import Enum
 from importlib import resources
 from pathlib import Path
 
-from PySide6.QtCore import QUrl, Slot
+from PySide6.QtCore import QLocale, QUrl, Slot
 from PySide6.QtGui import QTextBlock, QTextDocument
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QTextBrowser, QVBoxLayout, QWidget
 
@@ -28,8 +28,15 @@ class Guide(Enum):
 
 
 def guide_path(guide: Guide = Guide.FAILS) -> Path:
-    """A page's file; its pictures are beside it."""
+    """A page's file in English; its pictures are beside it."""
     return Path(str(resources.files("assets") / "guide" / f"{guide.value}.md"))
+
+
+def translated_path(guide: Guide) -> Path:
+    """A page's file in the language of the window, in English where there is no other."""
+    english = guide_path(guide)
+    translated = english.parent / QLocale().name() / english.name
+    return translated if translated.exists() else english
 
 
 class GuideDialog(QDialog):
@@ -51,7 +58,7 @@ class GuideDialog(QDialog):
         self.browser.setOpenLinks(False)
         self.browser.document().setDocumentMargin(SPACE_M)
         self.browser.document().setIndentWidth(2 * SPACE_M)
-        path = guide_path(guide)
+        path = translated_path(guide)
         self.browser.setSearchPaths([str(path.parent)])
         self.browser.setMarkdown(path.read_text(encoding="utf-8"))
         self.browser.anchorClicked.connect(self._follow)
