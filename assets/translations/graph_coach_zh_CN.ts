@@ -3677,6 +3677,10 @@ and see every gradient while it learns.</source>
         <source>Timeline</source>
         <translation>时间线</translation>
     </message>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
+    </message>
 </context>
 <context>
     <name>SaveViewMenu</name>
@@ -4834,6 +4838,37 @@ and see every gradient while it learns.</source>
     <message>
         <source>yes</source>
         <translation>是</translation>
+    </message>
+</context>
+<context>
+    <name>TableViewValidation</name>
+    <message>
+        <source>Validation</source>
+        <translation>验证</translation>
+    </message>
+    <message>
+        <source>accuracy</source>
+        <translation>准确率</translation>
+    </message>
+    <message>
+        <source>graphs</source>
+        <translation>图的数目</translation>
+    </message>
+    <message>
+        <source>rewarded steps</source>
+        <translation>有奖励的步</translation>
+    </message>
+    <message>
+        <source>right</source>
+        <translation>正确</translation>
+    </message>
+    <message>
+        <source>updates</source>
+        <translation>更新</translation>
+    </message>
+    <message>
+        <source>{0} right</source>
+        <translation>正确：{0}</translation>
     </message>
 </context>
 <context>
