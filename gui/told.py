@@ -17,6 +17,7 @@ CONTEXT = "core"
 """Where the core's sentences stand in the catalogue."""
 _PLACE = re.compile(r"\{(\d+)\}")
 _SENTENCE_END = re.compile(r"(?<=[.!?])[ \n](?=[A-Z])")
+_BETWEEN_CHINESE = re.compile(r"(?<=[\u3000-\u9fff]) (?=[\u3000-\u9fff])")
 _WEAK_LETTERS = 8
 """A template with fewer letters of its own fits too much; only short values are believed then."""
 _MOST_REMEMBERED = 2048
@@ -91,7 +92,8 @@ def told(text: str) -> str:
 
 
 def _filled(translation: str, values: Mapping[str, str]) -> str:
-    return _PLACE.sub(lambda place: values[place[1]], translation)
+    """Values stand apart from Chinese by a blank, unless they are Chinese themselves."""
+    return _BETWEEN_CHINESE.sub("", _PLACE.sub(lambda place: values[place[1]], translation))
 
 
 def _template(message: Message) -> _Template:

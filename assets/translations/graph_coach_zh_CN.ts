@@ -7186,6 +7186,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>批次中不同的图</translation>
     </message>
     <message>
+        <source>discount</source>
+        <translation>折扣因子</translation>
+    </message>
+    <message>
         <source>distance of {0} and {1} / size</source>
         <translation>{0} 与 {1} 的距离 / 大小</translation>
     </message>
@@ -7482,6 +7486,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
         <translation>抽到过的标注</translation>
     </message>
     <message>
+        <source>largest</source>
+        <translation>最大</translation>
+    </message>
+    <message>
         <source>largest gradient</source>
         <translation>最大梯度</translation>
     </message>
@@ -7536,6 +7544,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>looked ahead</source>
         <translation>已向前看</translation>
+    </message>
+    <message>
+        <source>loss</source>
+        <translation>损失</translation>
     </message>
     <message>
         <source>loss {0}</source>
@@ -7920,6 +7932,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>signal {0} is neither an input nor a gate</source>
         <translation>信号 {0} 既不是输入也不是门</translation>
+    </message>
+    <message>
+        <source>smallest</source>
+        <translation>最小</translation>
     </message>
     <message>
         <source>spread after conv {0}</source>

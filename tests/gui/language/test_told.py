@@ -40,6 +40,11 @@ def test_a_value_that_is_a_sentence_is_translated_too() -> None:
     assert known.translated("there is no step 3; none was taken") == "没有第 3 步；没有步"
 
 
+def test_no_blank_is_left_between_chinese_words() -> None:
+    known = sentences(("{0} at {1} is flat", "{1} 的 {0} 平坦"), ("line {0}", "第 {0} 行"))
+    assert known.translated("Sign at line 7 is flat") == "第 7 行的 Sign 平坦"
+
+
 def test_the_most_telling_template_wins() -> None:
     known = sentences(
         ("{0} failed: {1}", "{0} 失败：{1}"), ("{0} failed: line {1}", "{0} 第 {1} 行失败")
