@@ -27,6 +27,7 @@ from core.version import version
 with without_chatter(), uncollected():
     load_native_libraries()
     import tensorflow as tf
+    from tensorflow.python.eager import context  # tf_keras's clear_session does it like this
 
     tf.config.list_physical_devices()  # what it says of missing GPUs is said now
 
@@ -46,6 +47,16 @@ tf.config.experimental.enable_op_determinism()
 GINConv: Any = spektral_layers.GINConv
 
 
+def forget_kernels() -> None:
+    """Let go of what TensorFlow keeps of networks that are no longer used.
+
+    It caches a kernel per variable, by the variable's own name, and with it the variable: every
+    network that ever was would stay, some MB each. A function still in use is made ready again at
+    its next call, which takes up to two seconds.
+    """
+    context.context().clear_kernel_cache()
+
+
 def versions() -> tuple[tuple[str, str], ...]:
     """(package, version) of everything a result can depend on."""
     packages = ("graph-coach", "tensorflow", "tf_keras", "spektral", "numpy", "gymnasium")
@@ -53,4 +64,4 @@ def versions() -> tuple[tuple[str, str], ...]:
     return tuple(known + [(package, version(package)) for package in packages])
 
 
-__all__ = ["GINConv", "keras", "tf", "versions"]
+__all__ = ["GINConv", "forget_kernels", "keras", "tf", "versions"]

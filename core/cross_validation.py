@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from core.backend import forget_kernels
 from core.config import RewardSource
 from core.environments.label import LabelEnv
 from core.environments.spec import LabelSpec
@@ -166,6 +167,7 @@ def _learn_fold(
             found = judge(session, _picked(spec.graphs, held_back), _picked(classes, held_back))
             judged.append(((number, session.n_updates), found))
     session.close()
+    forget_kernels()
     return judged
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from core.amendments import owe
 from core.asker import Asker
+from core.backend import forget_kernels
 from core.commands import Command
 from core.errors import CommandError
 from core.events import Progress, StepTaken, UpdateDropped
@@ -169,6 +170,7 @@ class Driver:
         """
         if self._session is not None and not keeps_old:
             self._session.close()
+            forget_kernels()
         self._session = session
         self.insight.begin(session, done)
         self.asker.begin(session)

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import asdict, replace
 
 from core import amendments, labelling
+from core.backend import forget_kernels
 from core.carry_over import discarded_on_failure
 from core.config import Hyperparameters, SessionConfig, from_json
 from core.effect import EVENT as LABEL_EFFECT
@@ -57,6 +58,7 @@ def relearn(order: RelearnOrder, tell: Callable[[int, int], None]) -> Relearned:
                 pass
             result = learning.finish(started)
         learning.session.close()
+    forget_kernels()
     return result
 
 
