@@ -19,6 +19,7 @@ from core.config import Hyperparameters, to_json
 from core.errors import CommandError
 from core.labelling import refresh_reward, take_rewards
 from core.rewards import RewardEvent, RewardKind
+from core.second_try import BACK, step_back
 from core.weight_ring import WeightSnapshot
 
 if TYPE_CHECKING:
@@ -145,6 +146,8 @@ def repeat(session: Session, kind: str, data: dict[str, Any]) -> bool:
         owe(session, int(data["updates"]))
     elif kind == AHEAD:
         look_ahead(session)
+    elif kind == BACK:
+        step_back(session, data["arena"])
     else:
         return False
     return True

@@ -17,8 +17,10 @@ from core.errors import CommandError
 from core.labels import Label
 from core.opening import new_session
 from core.options import SessionOptions
+from core.second_try import BACK, step_back
 from core.session import Session
 from core.session_file import SessionFile
+from core.store import SessionFileError
 from core.telemetry import StepRecord
 
 MOST_UPDATES = 1_000
@@ -79,8 +81,11 @@ def carry_over(old: Session, new: Session, tell: Callable[[str], None]) -> None:
     Raises:
         CommandError: the environment did not repeat itself, or the first steps are not known.
     """
+    back = _steps_back(old)
     with ExitStack() as stack:
         for record in _records(old, stack):
+            if record.step in back:
+                step_back(new, back[record.step])
             if record.step and record.step % _TELL_EVERY == 0:
                 tell(f"Taking step {record.step} of {old.n_steps} again …")
             _repeat_step(new, record)
@@ -106,6 +111,15 @@ def _records(old: Session, stack: ExitStack) -> Iterable[StepRecord]:
     old.recorder.flush()
     file = stack.enter_context(SessionFile(path))
     return (stored.record for stored in file.steps(0, old.n_steps))
+
+
+def _steps_back(old: Session) -> dict[int, Any]:
+    """The environment's state before each step that was a second try, by the step's number."""
+    try:
+        with old.recorder.reading() as file:
+            return {e.step: e.data["arena"] for e in file.events() if e.kind == BACK}
+    except SessionFileError:
+        return {}  # it was never recorded
 
 
 def _repeat_step(new: Session, record: StepRecord) -> None:

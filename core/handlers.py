@@ -22,6 +22,7 @@ from core.opening import new_session
 from core.question_queue import questions
 from core.remedy_orders import apply_remedy, start_new_network, undo_remedy
 from core.resume import open_copy, resume
+from core.second_try import can_do_instead, step_back
 from core.session_file import SessionFile
 from core.telemetry import Mode
 from core.update_recompute import inspect_update
@@ -107,9 +108,16 @@ def _(command: c.GiveReward, driver: Driver) -> None:
 @carry_out.register
 def _(command: c.Correct, driver: Driver) -> None:
     driver.check_session(command.session_number)
-    steps = telling.correct(driver.session, command.step, command.action)
+    session = driver.session
+    steps = telling.correct(session, command.step, command.action)
+    can_do = can_do_instead(session, command.step, command.action)
+    is_open = driver.drive.mode is not Mode.RUNNING
     driver.tell_labels(steps)
     driver.go_on_after(command.step)
+    if can_do and is_open:
+        driver.pay_off()
+        step_back(session)
+        driver.step(command.action)
 
 
 @carry_out.register

@@ -25,6 +25,7 @@ from core.options import SessionOptions
 from core.relearn_record import BEGUN, DONE, Relearned, RelearnOrder, begun_data, settings_of
 from core.rewards import RewardEvent
 from core.scoring import scores_of
+from core.second_try import BACK
 from core.session_file import SessionFile
 from core.setting_words import with_settings
 from core.stored_rows import StoredEvent, StoredStep
@@ -177,6 +178,8 @@ class Relearning:
             stored = from_json(Hyperparameters, json.dumps(event.data))
             settings, _ = with_settings(self._order.settings, stored, session.network_config)
             amendments.set_hyperparameters(session, settings)
+        elif event.kind in (amendments.AHEAD, BACK):
+            amendments.repeat(session, event.kind, event.data)
         elif event.kind == "skip":
             labelling.skip(session, int(event.data["step"]))
         elif event.kind == amendments.AHEAD:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -294,4 +295,5 @@ def _restore_environment(session: Session, file: SessionFile, facts: dict[str, A
     if facts["is_step_shown"] and session.n_steps:
         stored = file.step(session.n_steps - 1)
         graph = file.graph(stored.record.graph_id)
-        session.shown = session.situation(Observation(graph, stored.mask, facts["shown_index"]))
+        shown = session.situation(Observation(graph, stored.mask, facts["shown_index"]))
+        session.shown = replace(shown, state=None)  # the environment has gone on since

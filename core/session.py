@@ -313,7 +313,7 @@ class Session:
     def situation(self, observation: Observation) -> Situation:
         """An observation with its id and encoded form."""
         graph_id, encoded = self.registry.identify(observation.graph)
-        return Situation(observation, graph_id, encoded)
+        return Situation(observation, graph_id, encoded, self.arena.state())
 
     def _record_event(self, kind: str, data: dict[str, object]) -> None:
         self.recorder.add_event(kind, self.moment, data)

@@ -19,6 +19,8 @@ class Situation:
     observation: Observation
     graph_id: int
     encoded: EncodedGraph
+    state: dict[str, int] | None = None
+    """The environment's own state in it; None where that is not known."""
 
     @property
     def graph(self) -> Graph:

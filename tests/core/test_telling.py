@@ -13,15 +13,20 @@ from hypothesis import strategies as st
 
 from core import commands as c
 from core import labelling, telling
+from core.carry_over import session_with_labels_of
 from core.config import RewardSource
 from core.driver import Driver
+from core.environments.spec import environment_spec
 from core.errors import CommandError
 from core.events import LabelChanged, StepTaken
 from core.export import labels_table
 from core.labels import Label
+from core.opening import new_session
 from core.options import SessionOptions
 from core.outbox import Outbox
 from core.preferences import Comparison, Preferences
+from core.relearn import relearn
+from core.relearn_record import RelearnOrder
 from core.replay import Reward
 from core.resume import resume
 from core.rewards import RewardKind
@@ -30,7 +35,7 @@ from core.session_file import SessionFile
 from core.telemetry import Chooser, Mode
 from core.verify import verify
 from tests.core.session_files import change, file_session, killed
-from tests.core.sessions import Desk, labelled_graphs, make_session, numbers
+from tests.core.sessions import LEARNING, NARROW, Desk, labelled_graphs, make_session, numbers
 from tests.core.stub_agent import StubAgent
 
 
@@ -346,4 +351,105 @@ def test_a_take_over_can_be_resumed_and_verified(tmp_path: Path) -> None:
     again = resume(tmp_path / "a.gcoach")
     assert numbers(again) == before
     again.close()
+    assert verify(tmp_path / "a.gcoach").describe().endswith("Equal.")
+
+
+# -- done instead ----------------------------------------------------------------------------
+
+CUT = environment_spec("GraphCoach/MaxCut-v0")
+
+
+def cut_driver(path: Path | None = None, **settings: Any) -> Driver:
+    options = SessionOptions(
+        seed=3,
+        session_path=path,
+        network=NARROW,
+        hyperparameters=replace(LEARNING, epsilon=0.0, epsilon_end=0.0, **settings),
+    )
+    driver = Driver(Outbox(), options, clock=lambda: 0.0)
+    driver.take_over(new_session(CUT, options), "")
+    return driver
+
+
+def another(session: Session) -> int:
+    """An action that could have been taken in the step on screen and was not."""
+    newest = session.last_step
+    assert newest is not None
+    free = np.flatnonzero(session.shown.mask)
+    return int(free[free != newest.action][0])
+
+
+def test_a_correction_of_the_open_step_is_done_instead_of_it() -> None:
+    driver = cut_driver()
+    driver.carry_out(c.Step())
+    driver.carry_out(c.Step())
+    session, wrong = driver.session, driver.session.last_step
+    assert wrong is not None
+    right = another(session)
+    driver.carry_out(c.Correct(1, right))
+    done = session.last_step
+    assert done is not None
+    assert (done.step, done.action, done.chooser) == (2, right, Chooser.BY_HAND)
+    assert done.graph_id == wrong.graph_id
+    np.testing.assert_array_equal(
+        session.buffer.transition(1).observation.x,  # type: ignore[union-attr]
+        session.buffer.transition(2).observation.x,  # type: ignore[union-attr]
+    )
+    assert session.rewards.preferences(1) == Preferences(right, 1.0)
+    assert session.rewards.preferences(2) is None
+    twin = cut_driver()
+    for action in (None, right):
+        twin.carry_out(c.Step(action))
+    assert session.arena.state() == twin.session.arena.state()
+
+
+def test_what_was_right_or_is_past_or_leads_nowhere_is_not_done_again() -> None:
+    driver = cut_driver()
+    driver.carry_out(c.Step())
+    taken = driver.session.last_step
+    assert taken is not None
+    driver.carry_out(c.Correct(0, taken.action))
+    driver.carry_out(c.Step())
+    driver.carry_out(c.Correct(0, another(driver.session)))
+    assert driver.session.n_steps == 2
+    rewarded = cut_driver(reward_source=RewardSource.SUM)
+    rewarded.carry_out(c.Step())
+    rewarded.carry_out(c.Correct(0, another(rewarded.session)))
+    assert rewarded.session.n_steps == 1
+    desk = Desk(*labelled_graphs())
+    desk.give(c.Step(0), c.Correct(0, 1))
+    assert desk.session.n_steps == 1
+
+
+def test_a_second_try_is_resumed_verified_and_carried_over(tmp_path: Path) -> None:
+    driver = cut_driver(tmp_path / "a.gcoach")
+    session = driver.session
+    driver.carry_out(c.Step())
+    driver.carry_out(c.Correct(0, another(session)))
+    driver.carry_out(c.Step())
+    driver.carry_out(c.GiveReward(2, 1.0))
+    driver.carry_out(c.Correct(2, another(session)))
+    driver.pay_off()
+    session.checkpoint("saved")
+    driver.carry_out(c.Step())
+    driver.carry_out(c.Correct(4, another(session)))
+    driver.pay_off()
+    options = replace(driver.options, session_path=tmp_path / "b.gcoach")
+    other = session_with_labels_of(session, options, ("carried", {}), lambda line: None)
+    assert [r.action for r in other.recent_steps] == [r.action for r in session.recent_steps]
+    assert other.arena.state() == session.arena.state()
+    assert other.rewards.preferences(4) == session.rewards.preferences(4)
+    other.close()
+    before = numbers(session)
+    session.recorder.flush()
+    again = resume(killed(tmp_path / "a.gcoach", tmp_path / "c.gcoach"))
+    assert numbers(again) == before
+    again.close()
+    session.close()
+    order = RelearnOrder(source=tmp_path / "a.gcoach", session_path=tmp_path / "d.gcoach")
+    relearn(order, lambda *_: None)
+    learned = resume(tmp_path / "d.gcoach")
+    assert learned.arena.state() == session.arena.state()
+    assert learned.rewards.preferences(4) == session.rewards.preferences(4)
+    learned.close()
     assert verify(tmp_path / "a.gcoach").describe().endswith("Equal.")
