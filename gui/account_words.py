@@ -67,6 +67,8 @@ def _session(snapshot: Snapshot, looks_back: bool) -> list[str]:
         Mode.RUNNING: _tr("The agent is running."),
         Mode.AWAITING_REWARD: _tr("The agent waits for your reward."),
     }[snapshot.mode]
+    if snapshot.is_taken_over:
+        mode = _tr("You act instead of the agent; each action is recorded as a demonstration.")
     counts = _tr("Steps so far: {0}; labels: {1}; updates: {2}.").format(
         format_count(snapshot.n_steps),
         format_count(snapshot.n_labels),

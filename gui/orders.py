@@ -28,6 +28,7 @@ from gui.languages import Language
 from gui.log_dialog import LogDialog
 from gui.log_file import log_path
 from gui.palette_commands import RecentCommands
+from gui.q_value_keys import bar_bindings
 from gui.recent import RecentFiles
 from gui.settings_dialog import SettingsDialog
 from gui.theme import Appearance, Theme
@@ -125,9 +126,8 @@ class Orders:
 
     def show_keys(self) -> None:
         """Every key, searchable."""
-        self._open_dialog(
-            KeysDialog(self._theme, [*self.bindings, *strip_bindings()], self._window)
-        )
+        every = [*self.bindings, *bar_bindings(), *strip_bindings()]
+        self._open_dialog(KeysDialog(self._theme, every, self._window))
 
     def show_palette(self) -> None:
         """Every order of the menus, found by words."""

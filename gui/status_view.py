@@ -60,11 +60,7 @@ class StatusView(QWidget):
         if notes:
             labels += f" ({', '.join(notes)})"
         return {
-            "mode": {
-                Mode.PAUSED: self.tr("Paused"),
-                Mode.RUNNING: self.tr("Running"),
-                Mode.AWAITING_REWARD: self.tr("Awaiting your reward"),
-            }[snapshot.mode],
+            "mode": self.tr("You act") if snapshot.is_taken_over else self._mode(snapshot.mode),
             "step": self.tr("Steps {0}").format(format_count(snapshot.n_steps)),
             "updates": self.tr("Updates {0}").format(format_count(snapshot.n_updates)),
             "rate": self.tr("{0} updates/s").format(format_value(snapshot.updates_per_second)),
@@ -75,6 +71,13 @@ class StatusView(QWidget):
             "labels": labels,
         }
 
+    def _mode(self, mode: Mode) -> str:
+        return {
+            Mode.PAUSED: self.tr("Paused"),
+            Mode.RUNNING: self.tr("Running"),
+            Mode.AWAITING_REWARD: self.tr("Awaiting your reward"),
+        }[mode]
+
     def _explain(self) -> None:
         for name, tip in {
             "mode": self.tr("What the agent is doing."),
@@ -82,11 +85,12 @@ class StatusView(QWidget):
             "updates": self.tr("Gradient steps made in this session."),
             "rate": self.tr("Gradient steps per second, lately."),
             "epsilon": self.tr("Probability of a random action at the next step."),
-            "buffer": self.tr("Transitions with a reward, of all in the replay buffer."),
+            "buffer": self.tr("Transitions that can be sampled, of all in the replay buffer."),
             "labels": self.tr(
-                "Steps with a reward by hand that is in force. Set aside: left out of learning by "
-                "a remedy until they are labelled anew. Guessed: what the reward model would have "
-                "given unlabelled steps, and how many labels given there later had its sign."
+                "Steps of which something you said is in force: a reward, a right or a better "
+                "action. Set aside: left out of learning by a remedy until they are labelled anew. "
+                "Guessed: what the reward model would have given unlabelled steps, and how many "
+                "labels given there later had its sign."
             ),
         }.items():
             self._labels[name].setToolTip(tip)

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QSettings, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit
+from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from core.commands import Command, Compare, Correct, Step, TakeBack
@@ -22,6 +22,7 @@ from gui.account_words import account
 from gui.action_entry import Choices, action_of
 from gui.bridge import Bridge
 from gui.history import History
+from gui.keys_dialog import KeysDialog
 from gui.main_window import MainWindow
 from gui.q_value_bars import QValueBars
 from gui.q_value_panel import QValuePanel
@@ -252,6 +253,9 @@ def test_words_tell_what_was_said_of_actions() -> None:
     line = "Labelled −1; house would have been right; star is better than cycle"
     assert label_line(shown) == line
     assert line in account(shown, History())
+    acting = account(motif_snapshot(last_step=None, is_taken_over=True), History())
+    assert "You act instead of the agent" in acting
+    assert "Paused" not in acting
     right = motif_snapshot(preferences=Preferences(0, 1.0), last_label=None)
     assert label_line(right) == "clique is right"
 
@@ -350,3 +354,14 @@ def test_everything_by_keys_and_undone_from_the_timeline(qtbot: QtBot, window: M
 def past_preferences(window: MainWindow) -> Preferences | None:
     past = window.timeline.look_back.past
     return None if past is None else past.snapshot.preferences
+
+
+def test_the_list_of_keys_has_what_bars_do(window: MainWindow) -> None:
+    window._orders.show_keys()
+    (dialog,) = window.findChildren(KeysDialog)
+    tree = dialog.findChild(QTreeWidget)
+    assert isinstance(tree, QTreeWidget)
+    flags = Qt.MatchFlag.MatchExactly | Qt.MatchFlag.MatchRecursive
+    for keys in ("Ctrl+Enter, Ctrl+click", "C", "B", "T", "Del"):
+        assert tree.findItems(keys, flags, 0) or tree.findItems(keys, flags, 1), keys
+    dialog.close()
