@@ -1002,20 +1002,20 @@ and see every gradient while it learns.</source>
 <context>
     <name>ComparePanel</name>
     <message>
-        <source>&amp;Add sessions…</source>
-        <translation>添加会话(&amp;A)…</translation>
+        <source>Add sessions…</source>
+        <translation>添加会话…</translation>
     </message>
     <message>
-        <source>&amp;Re-learn…</source>
-        <translation>重新学习(&amp;R)…</translation>
+        <source>Re-learn…</source>
+        <translation>重新学习…</translation>
     </message>
     <message>
-        <source>&amp;Value…</source>
-        <translation>价值(&amp;V)…</translation>
+        <source>Value…</source>
+        <translation>价值…</translation>
     </message>
     <message>
-        <source>Add &amp;this one</source>
-        <translation>添加当前会话(&amp;T)</translation>
+        <source>Add this one</source>
+        <translation>添加当前会话</translation>
     </message>
     <message>
         <source>Add session files</source>

@@ -194,26 +194,27 @@ class ComparePanel(QWidget):
         self._kinds.setMenu(menu)
 
     def _buttons(self) -> QHBoxLayout:
+        # without mnemonics: Alt and a letter belong to the menus of the window
         row = QHBoxLayout()
         row.setSpacing(SPACE_S)
         for name, text, said, tip, act in (
             (
                 "add",
-                self.tr("&Add sessions…"),
+                self.tr("Add sessions…"),
                 self.tr("Add session files"),
                 self.tr("Chooses session files to compare; they are only read."),
                 self.add_wanted.emit,
             ),
             (
                 "add-current",
-                self.tr("Add &this one"),
+                self.tr("Add this one"),
                 self.tr("Add the session that is open"),
                 self.tr("Adds the session that is open; its curves follow it."),
                 self.add_current_wanted.emit,
             ),
             (
                 "relearn",
-                self.tr("&Re-learn…"),
+                self.tr("Re-learn…"),
                 self.tr("Duplicate with other settings and re-learn"),
                 self.tr(
                     "Makes a new session that learns from the same labels with other settings: "
@@ -223,7 +224,7 @@ class ComparePanel(QWidget):
             ),
             (
                 "value",
-                self.tr("&Value…"),
+                self.tr("Value…"),
                 self.tr("What the labels bought"),
                 self.tr(
                     "Shows what the labels of the chosen row bought, beside a shadow agent that "
