@@ -42,6 +42,7 @@ def q_values(
         kept: what dropout multiplies the hidden units by, shape (n_rows, channels); None is 1.
     """
     h = (graphs.x.astype(np.float64) - weights["feature mean"]) / weights["feature scale"]
+    own = h
     senders, receivers = graphs.messages.T
     for i in range(network.layers):
         summed = h.copy()
@@ -52,7 +53,7 @@ def q_values(
     if network.pooling is Pooling.MEAN:
         pooled /= np.bincount(graphs.graph_ids, minlength=graphs.n_graphs)[:, None]
     if network.head is Head.NODE:
-        pooled = np.concatenate([h, pooled[graphs.graph_ids]], axis=1)
+        pooled = np.concatenate([h, own, pooled[graphs.graph_ids]], axis=1)
     hidden = np.maximum(_dense(weights, "dense 1", pooled), 0.0)
     if kept is not None:
         hidden = hidden * kept

@@ -7,14 +7,17 @@ from typing import Any
 import numpy as np
 import pytest
 
-from core import labelling
+from core import labelling, telling
 from core.checks import check_gradient, check_renumbering, renumbered
-from core.config import NetworkConfig
+from core.config import Head, NetworkConfig, SessionConfig
+from core.environments.spec import environment_spec
 from core.errors import CommandError
+from core.labels import Label
 from core.network import GIN0
 from core.saliency import Saliency
+from core.session import Session
 from tests.core.health.faulty import healthy, other_graph
-from tests.core.sessions import numbers
+from tests.core.sessions import labelled_graphs, make_session, numbers
 from tests.fakes import make_graph
 
 POSTED = NetworkConfig.as_posted(8, layers=2)
@@ -107,3 +110,26 @@ def test_the_saliency_functions_do_not_disturb_the_session() -> None:
     before = numbers(session)
     Saliency(session.agent.network).gradient(session.shown.encoded, 0, None)
     assert numbers(session) == before
+
+
+@pytest.mark.parametrize("is_node_head", [False, True])
+def test_the_loss_of_what_was_said_of_actions_is_checked_too(is_node_head: bool) -> None:
+    head = Head.NODE if is_node_head else Head.GRAPH
+    network = NetworkConfig(layers=1, channels=8, head=head)
+    graphs = labelled_graphs() if not is_node_head else ()
+    session = make_session(*graphs, network=network, discount=0.0, demonstration_margin=2.0)
+    if is_node_head:
+        session = Session(
+            SessionConfig(seed=1, network=network, hyperparameters=session.hyperparameters),
+            environment_spec("GraphCoach/MaxCut-v0"),
+        )
+    for _ in range(3):
+        session.step()
+    labelling.give(session, Label(step=0, value=1.0))
+    choices = [np.flatnonzero(session.buffer.transition(s).choices) for s in (1, 2)]  # type: ignore[union-attr]
+    telling.correct(session, 1, int(choices[0][0]))
+    telling.compare(session, 2, int(choices[1][0]), int(choices[1][1]))
+    for layer in session.agent.learner.architecture.layers:
+        checked = check_gradient(session, layer.name)
+        assert checked.difference <= checked.tolerance, layer.name
+        assert checked.forward_difference < 1e-4
