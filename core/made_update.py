@@ -60,10 +60,10 @@ def _given_errors(batch: Batch, result: UpdateResult) -> tuple[float, NDArray[np
     errors are kept as they came out.
     """
     errors = result.td_errors
-    if not result.applied or all(reward.is_given for _, reward in batch):
+    if not result.applied or all(reward.has_target for _, reward in batch):
         return float(np.abs(errors).mean(dtype=np.float64)), errors
-    is_given = np.array([reward.is_given for _, reward in batch])
-    given = np.where(is_given, errors, np.float32(np.nan))
+    has_target = np.array([reward.has_target for _, reward in batch])
+    given = np.where(has_target, errors, np.float32(np.nan))
     given.flags.writeable = False
-    sizes = np.abs(errors[is_given])
+    sizes = np.abs(errors[has_target])
     return float(sizes.mean(dtype=np.float64)) if sizes.size else 0.0, given

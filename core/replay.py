@@ -50,6 +50,11 @@ class Reward:
     preferences: Preferences | None = None
     is_given: bool = True
 
+    @property
+    def has_target(self) -> bool:
+        """Whether there is a reward to learn from, given or guessed, and so a TD error."""
+        return self.is_given or self.weight > 0
+
     @classmethod
     def none(cls, preferences: Preferences) -> Reward:
         """Preferences without a reward."""

@@ -9,7 +9,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from core import amendments, labelling
+from core import amendments, labelling, telling
 from core import commands as c
 from core.config import Head, Hyperparameters, NetworkConfig, RewardSource, SessionConfig
 from core.environments import MAX_CUT_ID
@@ -19,6 +19,7 @@ from core.events import UpdateInspected
 from core.labels import Label
 from core.opening import new_session
 from core.options import SessionOptions
+from core.replay import Reward
 from core.session import Session
 from core.store import SessionFileError
 from core.telemetry import GradientState, UpdateMetrics
@@ -261,3 +262,23 @@ def test_of_an_earlier_update_the_worker_names_the_file(tmp_path: Path) -> None:
     with pytest.raises(CommandError, match="no update 15; the newest is 14"):
         desk.give(c.InspectUpdate(15))
     desk.driver.close()
+
+
+def test_what_was_said_and_what_was_guessed_come_out_again_too() -> None:
+    session = make_session(*labelled_graphs(), discount=0.0)
+    for _ in range(4):
+        session.step()
+    labelling.give(session, Label(step=0, value=1.0))
+    telling.correct(session, 1, 0)
+    telling.compare(session, 2, 1, 0)
+    session.buffer.set_reward(3, Reward(-0.7, 0.4, is_given=False))
+    for _ in range(6):
+        metrics = session.learn()
+        assert metrics is not None
+        errors = dict(zip(metrics.batch_steps.tolist(), metrics.td_errors.tolist(), strict=True))
+        assert {step for step, error in errors.items() if error != error} <= {1, 2}
+        detail = latest_detail(session, metrics)
+        for variable in detail.variables:
+            assert variable.gradient is not None
+            wanted = float(metrics.gradient_norms[variable.index])
+            assert variable.gradient.norm == pytest.approx(wanted, rel=1e-3, abs=1e-6)
