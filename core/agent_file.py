@@ -124,7 +124,7 @@ def _read_record(path: Path) -> dict[str, Any]:
         from_json(NetworkConfig, json.dumps(record["network"]))
     except FileNotFoundError as error:
         raise AgentFileError(_missing(path)) from error
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, KeyError, TypeError, RecursionError) as error:
         raise AgentFileError(f"{path}: not an agent's architecture: {error}") from error
     return dict(record)
 

@@ -79,12 +79,15 @@ class Asker:
     def act(self, session: Session, action: int | None) -> StepRecord:
         """Act once; the agent on the graph a label would teach most about, where that is wanted.
 
+        A graph that is on screen before any step was taken on it was chosen by the person.
+
         Raises:
             CommandError: no such action, or it is masked.
             Exception: whatever the environment raises; nothing was done.
         """
-        if action is None and self._settings.picks is not None:
-            index = self._picker.pick(session, self._settings.picks)
+        picks = self._settings.picks
+        if action is None and picks is not None and session.last_step is not None:
+            index = self._picker.pick(session, picks)
             if index is not None:
                 session.reset(index)
         return session.step(action)

@@ -11,7 +11,7 @@ import pytest
 
 from core.asker import LEAST, Asker, best_gap
 from core.asking import Asking, Question, Reason, asking_from_json
-from core.commands import GiveReward, OpenGraphs, Run, SetAsking, Skip, Step
+from core.commands import GiveReward, OpenGraphs, Run, SetAsking, ShowGraph, Skip, Step
 from core.config import Objective
 from core.driver import Driver
 from core.options import SessionOptions
@@ -279,3 +279,9 @@ def test_what_was_picked_is_repeated_from_the_file(tmp_path: Path) -> None:
     again.begin(session)
     assert again.settings.picks == "mixed"
     session.close()
+
+
+def test_a_graph_the_person_went_to_is_acted_on() -> None:
+    desk = Desk(*many(8))
+    desk.give(SetAsking(Asking(picks="novel")), Step(), ShowGraph(5), Step())
+    assert desk.session.shown.observation.index == 5
