@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from core.backend import tf
 from core.batch import EncodedGraph, encode
+from core.batch_forward import BatchForward, Seen
 from core.config import Head, Hyperparameters, NetworkConfig, UpdatePath
 from core.exploration import Choice, epsilon_greedy
 from core.folded_network import MOST_NODES, FoldedNetwork, links
@@ -75,6 +76,7 @@ class IGDQN:
         self.streams = streams or Streams(0)
         self.update_path = update_path
         self._learner: Learner | None = None
+        self._forward: BatchForward | None = None
         self._traced: dict[str, Any] = {}
         self._tensors, self._links = _Seen(_tensors), _Seen(links)
         self._folded: dict[str, tuple[int, FoldedNetwork]] = {}
@@ -128,6 +130,16 @@ class IGDQN:
     def target_q_values(self, observation: EncodedGraph) -> NDArray[np.float32]:
         """The target network's Q-values of one graph, shape (n_actions,), read-only."""
         return self._values("target", observation)
+
+    def see(self, observations: Sequence[EncodedGraph]) -> Seen:
+        """Q-values and embeddings of many graphs at once, for a head for the whole graph.
+
+        Raises:
+            ValueError: no graphs, or of different widths.
+        """
+        if self._forward is None or self._forward.network is not self.network:
+            self._forward = BatchForward(self.network)
+        return self._forward.see(observations)
 
     def decide(
         self, observation: EncodedGraph, mask: NDArray[np.bool_], epsilon: float

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
+from core.backend import forget_kernels
 from core.cross_validation import oracle_session
 from core.environments.label import LabelEnv
 from core.environments.spec import LabelSpec
@@ -176,6 +177,7 @@ def _learn(
         if number % EVERY == 0:
             accuracies.append(judge(session, held_back, right).accuracy)
     session.close()
+    forget_kernels()
     return accuracies, (len(kept), len(held_back))
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.asking import PICKS
-from core.batch_forward import BatchForward, Seen
+from core.batch_forward import Seen
 from core.config import Objective
 from core.session import Session
 from core.spread import distances, scaled_layers
@@ -38,7 +38,6 @@ class Pool:
         self.session = session
         self.rng = rng
         self._graphs = [session.registry.encode_only(graph) for graph in session.arena.graphs()]
-        self._forward = BatchForward(session.agent.network)
         self._places: NDArray[np.float64] | None = None
         self.unlabelled = list(range(len(self._graphs)))
         self.labelled: list[int] = []
@@ -52,7 +51,7 @@ class Pool:
 
     def see(self) -> Seen:
         """All graphs by the weights of now."""
-        return self._forward.see(self._graphs)
+        return self.session.agent.see(self._graphs)
 
     @property
     def places(self) -> NDArray[np.float64]:

@@ -6,7 +6,6 @@ from dataclasses import replace
 
 from core.asker import best_gap, labelled_cases
 from core.asking import Candidate
-from core.batch_forward import BatchForward
 from core.errors import CommandError
 from core.events import QuestionsListed
 from core.replay import Transition
@@ -75,7 +74,7 @@ def _gaps(session: Session, chosen: list[tuple[StepRecord, Transition]]) -> list
     if session.agent.is_node_head:
         q = [session.agent.q_values(transition.observation) for _, transition in chosen]
     else:
-        seen = BatchForward(session.agent.network).see([t.observation for _, t in chosen])
+        seen = session.agent.see([t.observation for _, t in chosen])
         q = list(seen.q_values)
     return [
         best_gap(values, transition.choices, objective)

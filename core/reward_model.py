@@ -20,7 +20,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from core.batch_forward import BatchForward
 from core.config import Head
 from core.replay import Reward, Transition
 from core.reward_model_now import RewardModelNow
@@ -66,7 +65,6 @@ class RewardModel:
         self._seen = 0
         self._n_met = 0
         self._n_agreed = 0
-        self._forward: BatchForward | None = None
 
     def now(self, session: Session) -> RewardModelNow:
         """What the window shows."""
@@ -148,14 +146,11 @@ class RewardModel:
 
         Told by its id, so that a resumed session has the same batches and the same rounding.
         """
-        network = session.agent.network
-        if self._forward is None or self._forward.network is not network:
-            self._forward = BatchForward(network)
         cases = [session.consistency.case(t.step) for t in transitions]
         ids = [-t.step if c is None else c[0] for t, c in zip(transitions, cases, strict=True)]
         graphs = {key: t.observation for key, t in zip(ids, transitions, strict=True)}
         row = {key: i for i, key in enumerate(graphs)}
-        places = scaled_layers(self._forward.see(list(graphs.values())).embeddings)
+        places = scaled_layers(session.agent.see(list(graphs.values())).embeddings)
         return places[[row[key] for key in ids]]
 
 

@@ -9,7 +9,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from core.batch import EncodedGraph
-from core.batch_forward import BatchForward
 from core.config import Objective
 from core.environments.spec import LabelSpec
 from core.graph import Graph
@@ -40,7 +39,7 @@ class Validator:
         self._clock = clock
         self._graphs: list[EncodedGraph] = []
         self._right: list[int] = []
-        self._forward: BatchForward | None = None
+        self._is_first = True
         self._seen: tuple[int, int] | None = None
         self._rests_until = 0.0
         self._judged_at = -np.inf
@@ -51,7 +50,7 @@ class Validator:
         """Another session; what its file knows of its learning curve is taken up."""
         graphs, self._right = _judged(session)
         self._graphs = [session.registry.encode_only(graph) for graph in graphs]
-        self._forward = self._seen = None
+        self._seen, self._is_first = None, True
         self._rests_until, self._judged_at = 0.0, -np.inf
         points = _stored(session) if self._graphs else []
         newest = points[-1] if points else None
@@ -78,11 +77,7 @@ class Validator:
     def work(self, session: Session) -> None:
         """Judge, and write it down."""
         started = self._clock()
-        network = session.agent.network
-        is_new = self._forward is None or self._forward.network is not network
-        if self._forward is None or is_new:
-            self._forward = BatchForward(network)
-        q = self._forward.see(self._graphs).q_values
+        q = session.agent.see(self._graphs).q_values
         n_labels, n_updates = _n_rewarded(session), session.n_updates
         self._seen = n_labels, n_updates
         table = confusion(q, self._right, session.hyperparameters.objective)
@@ -93,7 +88,8 @@ class Validator:
             self.known = Validation(len(self._graphs), point, curve)
         self._judged_at = self._clock()
         # The first call traces, which happens once.
-        cost = 0.0 if is_new else self._judged_at - started
+        cost = 0.0 if self._is_first else self._judged_at - started
+        self._is_first = False
         self._rests_until = self._judged_at + max(LEAST_INTERVAL_S, REST * cost)
 
 
