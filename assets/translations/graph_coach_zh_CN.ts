@@ -227,6 +227,10 @@ and see every gradient while it learns.</source>
         <translation>验证</translation>
     </message>
     <message>
+        <source>You act instead of the agent; each action is recorded as a demonstration.</source>
+        <translation>由您代替智能体行动；每个动作都记录为示范。</translation>
+    </message>
+    <message>
         <source>directed</source>
         <translation>有向</translation>
     </message>
@@ -1002,22 +1006,6 @@ and see every gradient while it learns.</source>
 <context>
     <name>ComparePanel</name>
     <message>
-        <source>Add sessions…</source>
-        <translation>添加会话…</translation>
-    </message>
-    <message>
-        <source>Re-learn…</source>
-        <translation>重新学习…</translation>
-    </message>
-    <message>
-        <source>Value…</source>
-        <translation>价值…</translation>
-    </message>
-    <message>
-        <source>Add this one</source>
-        <translation>添加当前会话</translation>
-    </message>
-    <message>
         <source>Add session files</source>
         <translation>添加会话文件</translation>
     </message>
@@ -1026,8 +1014,16 @@ and see every gradient while it learns.</source>
         <translation>添加会话文件，或用其他设置从本会话的标注重新学习：“重新学习”。</translation>
     </message>
     <message>
+        <source>Add sessions…</source>
+        <translation>添加会话…</translation>
+    </message>
+    <message>
         <source>Add the session that is open</source>
         <translation>添加打开的会话</translation>
+    </message>
+    <message>
+        <source>Add this one</source>
+        <translation>添加当前会话</translation>
     </message>
     <message>
         <source>Adds the session that is open; its curves follow it.</source>
@@ -1078,6 +1074,10 @@ and see every gradient while it learns.</source>
         <translation>横轴</translation>
     </message>
     <message>
+        <source>Re-learn…</source>
+        <translation>重新学习…</translation>
+    </message>
+    <message>
         <source>Sessions compared</source>
         <translation>比较的会话</translation>
     </message>
@@ -1088,6 +1088,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>The check box hides a session's curves; Delete takes it out.</source>
         <translation>复选框可隐藏会话的曲线；Delete 键可将其移除。</translation>
+    </message>
+    <message>
+        <source>Value…</source>
+        <translation>价值…</translation>
     </message>
     <message>
         <source>What the curves are laid over</source>
@@ -3273,6 +3277,53 @@ and see every gradient while it learns.</source>
     </message>
 </context>
 <context>
+    <name>QValueKeys</name>
+    <message>
+        <source>Arrows</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>Choose nothing</source>
+        <translation>取消选择</translation>
+    </message>
+    <message>
+        <source>Ctrl+Enter, Ctrl+click</source>
+        <translation>Ctrl+回车、Ctrl+单击</translation>
+    </message>
+    <message>
+        <source>Enter, click</source>
+        <translation>回车、单击</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Go to the action before or after</source>
+        <translation>转到前一个或后一个动作</translation>
+    </message>
+    <message>
+        <source>Q-values (with the focus on the bars)</source>
+        <translation>Q 值（焦点在柱上时）</translation>
+    </message>
+    <message>
+        <source>Shift+Enter, Shift+click</source>
+        <translation>Shift+回车、Shift+单击</translation>
+    </message>
+    <message>
+        <source>Take this action in the next step</source>
+        <translation>下一步执行这个动作</translation>
+    </message>
+    <message>
+        <source>The better action, then the worse one</source>
+        <translation>先较好的动作，再较差的动作</translation>
+    </message>
+    <message>
+        <source>This action would have been right</source>
+        <translation>这个动作本应正确</translation>
+    </message>
+</context>
+<context>
     <name>QValuePanel</name>
     <message>
         <source>, by hand</source>
@@ -3383,7 +3434,7 @@ and see every gradient while it learns.</source>
     </message>
     <message>
         <source>Questions</source>
-        <translation>问题</translation>
+        <translation>提问列表</translation>
     </message>
     <message>
         <source>Steps to label, the least sure first</source>
@@ -4436,16 +4487,16 @@ and see every gradient while it learns.</source>
         <translation>状态</translation>
     </message>
     <message>
-        <source>Steps with a reward by hand that is in force. Set aside: left out of learning by a remedy until they are labelled anew. Guessed: what the reward model would have given unlabelled steps, and how many labels given there later had its sign.</source>
-        <translation>具有生效的人工奖励的步数。搁置：被某项对策排除在学习之外，直到重新标注。推测：奖励模型会给未标注步的奖励，以及之后在那里给出的标注有多少与其符号相同。</translation>
+        <source>Steps of which something you said is in force: a reward, a right or a better action. Set aside: left out of learning by a remedy until they are labelled anew. Guessed: what the reward model would have given unlabelled steps, and how many labels given there later had its sign.</source>
+        <translation>您所说的内容生效的步数：奖励、正确的动作或较好的动作。搁置：被某项对策排除在学习之外，直到重新标注。推测：奖励模型会给未标注步的奖励，以及之后在那里给出的标注有多少与其符号相同。</translation>
     </message>
     <message>
         <source>Steps {0}</source>
         <translation>步 {0}</translation>
     </message>
     <message>
-        <source>Transitions with a reward, of all in the replay buffer.</source>
-        <translation>回放缓冲区的所有转移中，带有奖励的转移数。</translation>
+        <source>Transitions that can be sampled, of all in the replay buffer.</source>
+        <translation>回放缓冲区的所有转移中，可以抽取的转移数。</translation>
     </message>
     <message>
         <source>Updates {0}</source>
@@ -4454,6 +4505,10 @@ and see every gradient while it learns.</source>
     <message>
         <source>What the agent is doing.</source>
         <translation>智能体正在做什么。</translation>
+    </message>
+    <message>
+        <source>You act</source>
+        <translation>由您行动</translation>
     </message>
     <message>
         <source>{0} % consistent</source>
@@ -4879,7 +4934,7 @@ and see every gradient while it learns.</source>
     </message>
     <message>
         <source>Questions</source>
-        <translation>问题</translation>
+        <translation>提问列表</translation>
     </message>
     <message>
         <source>There is no unlabelled step to ask about.</source>
@@ -7988,6 +8043,10 @@ Bars: rewards by hand, up or down; hatched: credit; hollow square: no label yet;
     <message>
         <source>step {0}: {1}</source>
         <translation>第 {0} 步：{1}</translation>
+    </message>
+    <message>
+        <source>stepped back</source>
+        <translation>已退回</translation>
     </message>
     <message>
         <source>stream {0}: not a generator state: {1}</source>

@@ -145,6 +145,7 @@ def test_a_dead_worker_still_offers_its_restart(renewal: Renewal) -> None:
     box = renewal.window.findChild(object, "worker-died")
     assert box is not None
     assert "智能体因自身的错误而停止" in box.text()
+    box.close()
 
 
 def test_it_waits_until_the_doctors_script_has_ended(
