@@ -53,7 +53,7 @@ class CompareDesk(QObject):
         self._clock = clock
         self._current: tuple[Path, int] | None = None
         """File and updates of the open session as it was read last."""
-        self._began, self._due = 0.0, 0.0
+        self._due = 0.0
         self._unasked: set[Path] = set()
         """Files nobody asked for by name; a line is enough when they cannot be read."""
         self._asked: dict[Path, Callable[[ComparedSession], None]] = {}
@@ -115,13 +115,11 @@ class CompareDesk(QObject):
             return
         path = Path(snapshot.session_path).resolve()
         seen = (path, snapshot.n_updates)
-        is_shown = path in self.panel.paths
-        if is_shown and seen != self._current and not self._reader.is_busy:
-            now = self._clock()
-            if now >= self._due:
-                self._current, self._began = seen, now
-                self._unasked.add(path)
-                self._reader.read([path])
+        is_free = not self._reader.is_busy and self._clock() >= self._due
+        if path in self.panel.paths and seen != self._current and is_free:
+            self._current = seen
+            self._unasked.add(path)
+            self._reader.read([path])
 
     def stop(self) -> None:
         """End what runs in the background."""
@@ -173,7 +171,7 @@ class CompareDesk(QObject):
 
     @Slot(object)
     def _take(self, session: ComparedSession) -> None:
-        self._due = self._clock() + max(_REST_S, _SHARE * (self._clock() - self._began))
+        self._due = self._clock() + max(_REST_S, _SHARE * self._reader.took_s)
         self.panel.show_session(session)
         act = self._asked.pop(session.path, None)
         if act is not None:

@@ -74,10 +74,9 @@ class ComparePanel(QWidget):
 
     @property
     def chosen(self) -> Path | None:
-        """The session of the chosen row; the first when none is."""
+        """The session of the chosen row, None when none is chosen."""
         row = self.table.currentIndex().row()
-        paths = self.paths
-        return paths[max(row, 0)] if paths else None
+        return self.paths[row] if 0 <= row < len(self._shown) else None
 
     def show_session(self, session: ComparedSession) -> None:
         """Show a session; one of the same file is replaced."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -29,6 +30,9 @@ class CompareReader(QObject):
         super().__init__(parent)
         self._waiting: list[Path] = []
         self._reading: Path | None = None
+        self._began = 0.0
+        self.took_s = 0.0
+        """Seconds of the newest reading."""
         self._job = LatestJob("graph-coach-compare", self)
         self._job.finished.connect(self._take)
         self._job.failed.connect(self._fail)
@@ -53,6 +57,7 @@ class CompareReader(QObject):
         if self._reading is not None or not self._waiting:
             return
         path = self._reading = self._waiting.pop(0)
+        self._began = time.monotonic()
 
         def read(_report: Report) -> ComparedSession:
             return read_compared(path)
@@ -61,6 +66,7 @@ class CompareReader(QObject):
 
     def _take(self, session: ComparedSession) -> None:
         self._reading = None
+        self.took_s = time.monotonic() - self._began
         self.found.emit(session)
         self._go_on()
 
