@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QSettings
 from PySide6.QtWidgets import QApplication
 
 from gui.theme import Appearance, Theme
@@ -20,6 +20,16 @@ if TYPE_CHECKING:
 def pytest_configure(config: pytest.Config) -> None:
     # said by the offscreen platform for every window with a minimum size
     config.addinivalue_line("qt_log_ignore", "This plugin does not support propagateSizeHints")
+
+
+@pytest.fixture(autouse=True)
+def _closed_widgets_are_gone() -> Iterator[None]:
+    """Delete what qtbot has closed: without an event loop, Qt puts that off for ever.
+
+    Every change of the theme would polish all windows of all tests before it anew.
+    """
+    yield
+    QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture(autouse=True)
