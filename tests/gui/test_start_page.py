@@ -40,7 +40,7 @@ def window(
 
 def opened(window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> list[Path]:
     paths: list[Path] = []
-    monkeypatch.setattr(window, "open_path", lambda path, actions=None: paths.append(path))
+    monkeypatch.setattr(window.opener, "open", lambda path, *_, **__: paths.append(path))
     return paths
 
 
