@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QLineEdit, QTreeWidget
 from pytestqt.qtbot import QtBot
 
 from core.commands import Command, Compare, Correct, Step, TakeBack
-from core.config import Hyperparameters, NetworkConfig
+from core.config import Head, Hyperparameters, NetworkConfig
 from core.options import SessionOptions
 from core.preferences import Comparison, Preferences
 from core.telemetry import Snapshot
@@ -242,6 +243,26 @@ def test_a_digit_acts_where_it_names_an_action_alone(
     assert len(orders) == 1
     type_into(panel, field(panel).text() + "27")
     assert orders[1:] == [Step(127)]
+
+
+def test_a_click_on_a_node_is_an_act_where_actions_are_nodes(
+    panel: QValuePanel, orders: list[Command]
+) -> None:
+    shown = motif_snapshot(
+        last_step=None, is_taken_over=True, action_mask=np.array([True, True, False, True])
+    )
+    panel.show_snapshot(shown)
+    panel.teller.act_on_node(1)
+    architecture = shown.architecture
+    on_nodes = replace(architecture, network=replace(architecture.network, head=Head.NODE))
+    panel.show_snapshot(replace(shown, architecture=on_nodes))
+    for node in (-1, 3, 2, 9):
+        panel.teller.act_on_node(node)
+    assert orders == [Step(3)]
+    assert "unavailable" in summary(panel)
+    panel.show_snapshot(replace(shown, architecture=on_nodes, is_taken_over=False))
+    panel.teller.act_on_node(3)
+    assert len(orders) == 1
 
 
 # -- what is said of it ----------------------------------------------------------------------
