@@ -12,7 +12,7 @@ from core.sweep import Job, Made, Point, relearn_point
 
 RETRIES = 3
 """How often a point is done again whose worker was lost."""
-INSTALL = "pip install 'graph-coach[sweep]'"
+INSTALL = "pip install 'ray>=2.49'"
 
 
 def is_installed() -> bool:
