@@ -182,5 +182,5 @@ def test_without_ray_more_workers_are_refused(monkeypatch: pytest.MonkeyPatch) -
         monkeypatch.setattr(f"{module}.is_installed", lambda: False)
     assert chosen_runner(None, None)[0] is one_after_another
     for workers, address in ((2, None), (None, "ray://somewhere:10001")):
-        with pytest.raises(ValueError, match="pip install 'ray>=2.49'"):
+        with pytest.raises(ValueError, match=r"pip install 'ray>=2\.49'"):
             chosen_runner(workers, address)
