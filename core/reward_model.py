@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from core.config import Head
 from core.replay import Reward, Transition
 from core.reward_model_now import RewardModelNow
+from core.rewards import RewardKind
 from core.spread import distances, scaled_layers
 
 if TYPE_CHECKING:
@@ -78,8 +79,8 @@ class RewardModel:
             return
         if self._seen == session.rewards.last_id:
             return
-        self._seen = session.rewards.last_id
-        self._meet(session)
+        since, self._seen = self._seen, session.rewards.last_id
+        self._meet(session, since)
         self._put(session, self._guess(session))
 
     def forget(self, session: Session) -> None:
@@ -100,13 +101,18 @@ class RewardModel:
         rows = data["guesses"]
         self._put(session, {int(s): Guess(float(v), float(c)) for s, v, c in rows})
 
-    def _meet(self, session: Session) -> None:
-        """Compare guesses with the labels given since."""
-        for step, guess in self._guesses.items():
-            given = session.rewards.by_hand(step)
-            if given is not None:
+    def _meet(self, session: Session, since: int) -> None:
+        """Compare labels given since an event with what was to be expected without them."""
+        new = _newly_labelled(session, since)
+        labelled, values, _ = _cases(session)
+        is_old = np.array([t.step not in new for t in labelled], bool)
+        old = [t for t, each in zip(labelled, is_old, strict=True) if each]
+        met = [t for t, each in zip(labelled, is_old, strict=True) if not each]
+        expected = self._expect(session, old, values[is_old], met)
+        for step, given in zip((t.step for t in met), values[~is_old], strict=True):
+            if step in expected:
                 self._n_met += 1
-                self._n_agreed += int(np.sign(given) == np.sign(round(guess.value, 1)))
+                self._n_agreed += int(np.sign(given) == np.sign(round(expected[step].value, 1)))
 
     def _put(self, session: Session, guesses: dict[int, Guess]) -> None:
         """Let the buffer have these guesses and no others, where nothing else is known."""
@@ -122,12 +128,24 @@ class RewardModel:
     def _guess(self, session: Session) -> dict[int, Guess]:
         """The surest guesses, no more than there are labels: they must not drown these."""
         labelled, values, unlabelled = _cases(session)
-        if len(labelled) < LEAST_LABELS or not unlabelled:
+        found = self._expect(session, labelled, values, unlabelled)
+        surest = sorted(found, key=lambda step: -found[step].confidence)[: len(labelled)]
+        return {step: found[step] for step in sorted(surest)}
+
+    def _expect(
+        self,
+        session: Session,
+        labelled: Sequence[Transition],
+        values: NDArray[np.float64],
+        wanted: Sequence[Transition],
+    ) -> dict[int, Guess]:
+        """What steps would be given by what labelled ones were, where that is sure enough."""
+        if len(labelled) < LEAST_LABELS or not wanted:
             return {}
-        places = self._places(session, [*labelled, *unlabelled])
-        kernel = _kernel(places)
+        kernel = _kernel(self._places(session, [*labelled, *wanted]))
         n = len(labelled)
-        actions = np.array([t.action for t in (*labelled, *unlabelled)])
+        actions = np.array([t.action for t in (*labelled, *wanted)])
+        steps = [t.step for t in wanted]
         found: dict[int, Guess] = {}
         for action in np.unique(actions[n:]).tolist():
             known = np.flatnonzero(actions[:n] == action)
@@ -136,10 +154,8 @@ class RewardModel:
                 mean, explained = _regress(kernel, known, values[known], open_ones)
                 for place, value, sure in zip(open_ones, mean, explained, strict=True):
                     if sure >= LEAST_CONFIDENCE:
-                        step = unlabelled[place - n].step
-                        found[step] = Guess(float(value), float(sure))
-        surest = sorted(found, key=lambda step: -found[step].confidence)[:n]
-        return {step: found[step] for step in sorted(surest)}
+                        found[steps[int(place) - n]] = Guess(float(value), float(sure))
+        return found
 
     def _places(self, session: Session, transitions: Sequence[Transition]) -> NDArray[np.float64]:
         """Where each transition's graph is, shape (n, width); each graph is seen once.
@@ -176,6 +192,13 @@ def _cases(
         if is_open and not uses_environment and len(unlabelled) < MOST_UNLABELLED:
             unlabelled.append(transition)
     return labelled, np.array(values), unlabelled
+
+
+def _newly_labelled(session: Session, since: int) -> set[int]:
+    """Steps that reward events after a certain one gave a label."""
+    ids = range(since + 1, session.rewards.last_id + 1)
+    events = filter(None, map(session.rewards.event, ids))
+    return {event.step for event in events if event.kind is RewardKind.LABEL}
 
 
 def _kernel(places: NDArray[np.float64]) -> NDArray[np.float64]:

@@ -89,8 +89,8 @@ class StatusView(QWidget):
             "labels": self.tr(
                 "Steps of which something you said is in force: a reward, a right or a better "
                 "action. Set aside: left out of learning by a remedy until they are labelled anew. "
-                "Guessed: what the reward model would have given unlabelled steps, and how many "
-                "labels given there later had its sign."
+                "Guessed: what the reward model would have given unlabelled steps. Agreed: labels "
+                "whose sign the earlier ones had told."
             ),
         }.items():
             self._labels[name].setToolTip(tip)

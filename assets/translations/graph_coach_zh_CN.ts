@@ -4487,8 +4487,8 @@ and see every gradient while it learns.</source>
         <translation>状态</translation>
     </message>
     <message>
-        <source>Steps of which something you said is in force: a reward, a right or a better action. Set aside: left out of learning by a remedy until they are labelled anew. Guessed: what the reward model would have given unlabelled steps, and how many labels given there later had its sign.</source>
-        <translation>您所说的内容生效的步数：奖励、正确的动作或较好的动作。搁置：被某项对策排除在学习之外，直到重新标注。推测：奖励模型会给未标注步的奖励，以及之后在那里给出的标注有多少与其符号相同。</translation>
+        <source>Steps of which something you said is in force: a reward, a right or a better action. Set aside: left out of learning by a remedy until they are labelled anew. Guessed: what the reward model would have given unlabelled steps. Agreed: labels whose sign the earlier ones had told.</source>
+        <translation>您所说的内容生效的步数：奖励、正确的动作或较好的动作。搁置：被某项对策排除在学习之外，直到重新标注。推测：奖励模型会给未标注步的奖励。一致：其符号已由此前的标注料到的标注。</translation>
     </message>
     <message>
         <source>Steps {0}</source>

@@ -104,16 +104,19 @@ def test_nodes_as_actions_are_left_alone() -> None:
     assert guesses(session) == {}
 
 
-def test_later_labels_say_how_often_a_guess_agreed() -> None:
+def test_labels_say_how_often_what_was_expected_came() -> None:
     session = taught()
-    found = list(guesses(session).items())[:3]
-    for number, (step, value) in enumerate(found):
-        sign = 1.0 if value > 0 else -1.0
-        labelling.give(session, Label(step=step, value=sign if number else -sign))
+    before = session.reward_model.now(session)
+    assert before.n_met > 0
+    assert before.n_agreed / before.n_met > 0.9, "the person is of one mind"
+    steps = list(guesses(session))[:3]
+    for number, step in enumerate(steps):
+        given = right(session, step) * (1.0 if number else -1.0)
+        labelling.give(session, Label(step=step, value=given))
         session.reward_model.catch_up(session)
     now = session.reward_model.now(session)
-    assert now.n_met >= 1
-    assert now.n_met - now.n_agreed >= 1, "the first was against the guess"
+    assert now.n_met - before.n_met >= 2
+    assert now.n_met - now.n_agreed > before.n_met - before.n_agreed, "the first was against it"
 
 
 def test_a_label_takes_the_place_of_a_guess_and_gives_it_back() -> None:
