@@ -52,6 +52,8 @@ class CheckDialog(QDialog):
         layout.addWidget(sentence)
         if isinstance(checked, GradientChecked):
             layout.addWidget(self._table(checked), 1)
+        else:
+            layout.addStretch(1)
         layout.addWidget(buttons)
         self.resize(460, 420 if is_gradient else 200)
 
@@ -64,7 +66,10 @@ class CheckDialog(QDialog):
         )
         table.verticalHeader().hide()
         table.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        table.horizontalHeader().setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header, to_contents = table.horizontalHeader(), QHeaderView.ResizeMode.ResizeToContents
+        for column in (1, 2):
+            header.setSectionResizeMode(column, to_contents)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
         for row, (name, gradient, slope) in enumerate(checked.entries):
             for column, text in enumerate(
                 (name, format_value(gradient, 5), format_value(slope, 5))

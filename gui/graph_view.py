@@ -255,8 +255,9 @@ class GraphView(QWidget):
         room = self.canvas.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
         bar = self._trials.bar
         height = bar.sizeHint().height()
-        bar.setGeometry(room.left(), room.bottom() + 1 - height, room.width(), height)
-        room.setBottom(room.bottom() - height - _MARGIN)
+        bottom = min(room.bottom() + 1, self.canvas.height() - self.canvas.covered_corner.height())
+        bar.setGeometry(room.left(), bottom - height - _MARGIN // 2, room.width(), height)
+        room.setBottom(bar.y() - _MARGIN)
         corners = self.panel.places_in(room)
         self.panel.setGeometry(min(corners, key=self.canvas.hidden_by))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from PySide6.QtCore import QEvent, QObject, Signal, Slot
+from PySide6.QtCore import QEvent, QObject, QSize, Signal, Slot
 
 from core.commands import WatchLens
 from core.lens_view import LensKind, LensRequest, LensView
@@ -152,6 +152,8 @@ class LensDesk(QObject):
         self.bar.move(SPACE_S, bottom - self.bar.height())
         self.bar.raise_()
         self.table.move(SPACE_S, self.bar.y() - SPACE_XS - self.table.height())
+        covered = self.bar.size() + QSize(SPACE_S, SPACE_S)
+        self._graph_view.canvas.cover_corner(covered)
 
     def _apply_theme(self) -> None:
         self.overlay.set_dark(self._theme.is_dark)

@@ -78,7 +78,7 @@ class PreviewDialog(QDialog):
         self._buttons.rejected.connect(self.reject)
         self._actions.textChanged.connect(self._judge)
         self._show_file()
-        self.resize(640, 560)
+        self.resize(640, 560 if file.columns else 300)
 
     def accept(self) -> None:
         """Order the graphs as chosen."""
@@ -124,6 +124,7 @@ class PreviewDialog(QDialog):
         self._form = form
         layout.addLayout(form)
         layout.addWidget(self._problem)
+        layout.addStretch()  # takes the room of the columns where there are none
         layout.addWidget(self._buttons)
 
     def _columns_table(self, columns: tuple[Column, ...]) -> QTableWidget:

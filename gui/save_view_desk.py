@@ -165,9 +165,9 @@ class SaveViewDesk(QObject):
         ):
             dock = docks[f"{panel}-dock"]
             dock.setTitleBarWidget(ViewTitle(dock, self._theme, self._menu(name, panel, dock)))
-        for panel in ("control-panel", "reward-panel"):
-            dock = docks[f"{panel}-dock"]
-            dock.setTitleBarWidget(ViewTitle(dock, self._theme))
+        for dock in docks.values():
+            if dock.titleBarWidget() is None:
+                dock.setTitleBarWidget(ViewTitle(dock, self._theme))
         timeline = self._window.timeline
         timeline.header.offer_menu(self._menu("timeline", "timeline-panel", timeline.dock))
 

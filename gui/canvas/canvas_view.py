@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPointF, QRect, Qt, Signal
+from PySide6.QtCore import QPointF, QRect, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
@@ -32,7 +32,7 @@ class CanvasView(QWidget):
     """Draws a scene as seen by a camera.
 
     Signals:
-        resized(): the canvas has another size.
+        resized(): the canvas, or the part of it that is free, has another size.
     """
 
     resized = Signal()
@@ -59,6 +59,7 @@ class CanvasView(QWidget):
         self._selected_edge: int | None = None
         self._new_edge: tuple[int, QPointF] | None = None
         self._cursor: QPointF | None = None
+        self._corner = QSize(0, 0)
         self._labels = LabelPainter()
         self._layers = LayerCache(self)
         self._layers.changed.connect(self.update)
@@ -137,6 +138,20 @@ class CanvasView(QWidget):
             self.fit()
         self.update()
 
+    @property
+    def covered_corner(self) -> QSize:
+        """How much of the lower left corner something lies over."""
+        return self._corner
+
+    def cover_corner(self, size: QSize) -> None:
+        """Something of this size lies over the lower left corner: no node is fitted under it."""
+        if size == self._corner:
+            return
+        self._corner = size
+        if self._follows_fit:
+            self.fit()
+        self.resized.emit()
+
     def set_palette(self, palette: CanvasPalette) -> None:
         """Use other colours."""
         self._palette = palette
@@ -160,18 +175,7 @@ class CanvasView(QWidget):
         """Show the whole graph, and go on doing so until the person looks elsewhere."""
         self._follows_fit = True
         if self._scene is not None:
-            margin = _MARGIN + (_LOOP_MARGIN if len(self._scene.loops) else 0.0)
-            right = margin + (colour_bar.WIDTH - 6 if self._scale is not None else 0)
-            outline = self._scene.outline()
-            if self._grid is not None:
-                outline = np.concatenate([outline, self._grid.corners()])
-            self._camera = fit(
-                outline,
-                self.width(),
-                self.height(),
-                Rect(margin, margin, right, margin),
-                _MAX_FIT_SCALE,
-            )
+            self._camera = self._fitted(self._scene)
         self._project()
 
     def zoom(self, factor: float, at: QPointF | None = None) -> None:
@@ -206,6 +210,30 @@ class CanvasView(QWidget):
         """Radius of the nodes in pixels."""
         assert self._scene is not None
         return node_radius(self._scene, self._camera.scale)
+
+    def _fitted(self, scene: Scene) -> Camera:
+        """The camera that shows everything, beside or above what lies over the corner."""
+        margin = _MARGIN + (_LOOP_MARGIN if len(scene.loops) else 0.0)
+        right = margin + (colour_bar.WIDTH - 6 if self._scale is not None else 0)
+        outline = scene.outline()
+        if self._grid is not None:
+            outline = np.concatenate([outline, self._grid.corners()])
+
+        def within(left: float, bottom: float) -> Camera:
+            room = Rect(left, margin, right, bottom)
+            return fit(outline, self.width(), self.height(), room, _MAX_FIT_SCALE)
+
+        camera = within(margin, margin)
+        if not self._is_in_corner(camera.to_screen(outline), node_radius(scene, camera.scale)):
+            return camera
+        beside = within(margin + self._corner.width(), margin)
+        above = within(margin, margin + self._corner.height())
+        return max(beside, above, key=lambda camera: camera.scale)
+
+    def _is_in_corner(self, screen: Points, radius: float) -> bool:
+        """Whether a node of this radius at one of these pixels would be partly covered."""
+        right, top = self._corner.width() + radius, self.height() - self._corner.height() - radius
+        return bool(((screen[:, 0] < right) & (screen[:, 1] > top)).any())
 
     def _look(self, camera: Camera) -> None:
         self._follows_fit = False
