@@ -38,7 +38,6 @@ class CreditChooser(QToolButton):
             )
         )
         self.setProperty("framed", True)
-        self.setStyleSheet("QToolButton::menu-indicator { image: none; }")
         self.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._settings = settings
         self._rules: dict[CreditRule, QAction] = {}
@@ -117,5 +116,5 @@ class CreditChooser(QToolButton):
             CreditRule.UNIFORM: self.tr("Credit: last {0}").format(window),
             CreditRule.KERNEL: self.tr("Credit: {0} s ago").format(delay),
         }
-        self.setText(f"{short[settings.rule]} ▾")
+        self.setText(short[settings.rule])
         self.setAccessibleDescription(self._rules[settings.rule].text())

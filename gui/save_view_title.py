@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize
-from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMenu, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QHBoxLayout, QMenu, QToolButton, QWidget
 
 from gui.elided_label import ElidedLabel
 from gui.palette import SPACE_S, SPACE_XS
@@ -55,9 +55,8 @@ class ViewTitle(QWidget):
 
     def _apply_theme(self) -> None:
         self._title.setFont(self._theme.font(bold=True))
-        style, pixmap = self.style(), QStyle.StandardPixmap
-        self._float.setIcon(style.standardIcon(pixmap.SP_TitleBarNormalButton))
-        self._close.setIcon(style.standardIcon(pixmap.SP_TitleBarCloseButton))
+        self._float.setIcon(self._theme.icon("float", "muted"))
+        self._close.setIcon(self._theme.icon("close", "muted"))
 
 
 def with_menu(button: QToolButton, menu: QMenu) -> QToolButton:

@@ -14,6 +14,11 @@ QPushButton, QToolButton[framed="true"] {{
     background: {raised}; color: {text}; border: 1px solid {border}; border-radius: 4px;
     padding: {xs}px {s}px; min-height: 16px;
 }}
+QToolButton[framed="true"][popupMode="2"] {{ padding-right: 20px; }}
+QToolButton[framed="true"]::menu-indicator {{
+    image: url("{arrow}"); width: 14px; height: 14px;
+    subcontrol-origin: padding; subcontrol-position: center right; right: 4px;
+}}
 QPushButton:hover, QToolButton[framed="true"]:hover {{ background: {hover}; }}
 QPushButton:pressed, QToolButton[framed="true"]:pressed {{ background: {border}; }}
 QPushButton:disabled, QToolButton[framed="true"]:disabled {{

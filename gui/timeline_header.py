@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QStyle, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QToolButton, QWidget
 
 from gui.credit_chooser import CreditChooser
 from gui.elided_label import ElidedLabel
@@ -91,6 +91,5 @@ class TimelineHeader(QWidget):
     def _apply_theme(self) -> None:
         self._title.setFont(self._theme.font(bold=True))
         self._fold.setIcon(self._theme.icon("chevron-down" if self.is_unfolded else "next"))
-        style, pixmap = self.style(), QStyle.StandardPixmap
-        self._float.setIcon(style.standardIcon(pixmap.SP_TitleBarNormalButton))
-        self._close.setIcon(style.standardIcon(pixmap.SP_TitleBarCloseButton))
+        self._float.setIcon(self._theme.icon("float", "muted"))
+        self._close.setIcon(self._theme.icon("close", "muted"))

@@ -73,7 +73,7 @@ def take_act(stage: Stage, wish: Wish, act: str, places: Sequence[Place]) -> Non
 
 def grab(stage: Stage, place: Place, size: QSize, target: Path) -> None:
     """Save a picture of the window, or of what opened beside it, no larger than the window."""
-    seen = stage.others()[-1] if place.is_dialog and stage.others() else stage.window
+    seen = stage.front() if place.is_dialog else stage.window
     if seen is not stage.window:
         seen.resize(seen.size().boundedTo(size))
         stage.settle()

@@ -75,7 +75,8 @@ def _lens(kind: LensKind) -> Place:
         bar = stage.window.insight.lens.bar
         bar.choose(kind)
         bar._table.setChecked(True)
-        stage.pause(0.4)
+        stage.wait(lambda: stage.window.insight.lens.view is not None, "the lens")
+        stage.settle()
 
     def back(stage: Stage) -> None:
         stage.window.insight.lens.bar.choose(None)
@@ -162,6 +163,7 @@ def _drop_change(stage: Stage) -> None:
 def _start_page(stage: Stage) -> None:
     _whole(Workspace.ALL)(stage)
     stage.window.start.show()
+    stage.pause(0.5)  # the samples are drawn one after the other
 
 
 def _tour(stage: Stage) -> None:

@@ -159,6 +159,10 @@ class Stage:
             if widget.isVisible() and widget is not self.window and widget.windowTitle()
         ]
 
+    def front(self) -> QWidget:
+        """What a person would act in: the dialog that waits for an answer, else the newest."""
+        return self.app.activeModalWidget() or self.others()[-1]
+
     def close_others(self) -> None:
         """Close what was opened; what is kept is hidden only."""
         for widget in self.others():
