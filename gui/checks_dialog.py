@@ -55,7 +55,7 @@ class CheckDialog(QDialog):
         else:
             layout.addStretch(1)
         layout.addWidget(buttons)
-        self.resize(460, 420 if is_gradient else 200)
+        self.resize(520, 420 if is_gradient else 200)
 
     def _table(self, checked: GradientChecked) -> QTableWidget:
         table = QTableWidget(len(checked.entries), 3, self)

@@ -53,7 +53,7 @@ def arrange(window: QMainWindow, docks: Sequence[QDockWidget]) -> None:
     window.splitDockWidget(timeline, reward, vertical)
     window.resizeDocks([controls, effect], [360, 340], vertical)
     window.resizeDocks(docks[2:5], [236, 292, 292], vertical)
-    window.resizeDocks([controls, q_values], [270, 400], horizontal)
+    window.resizeDocks([controls, q_values], [270, 340], horizontal)
 
 
 def add_dock(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QPoint, Signal
+from PySide6.QtCore import QPoint, QRect, Signal
 from PySide6.QtGui import QCloseEvent
 from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
@@ -250,13 +250,18 @@ class GraphView(QWidget):
     def _place_overlays(self) -> None:
         """The what-if line below, the panel in the corner where it hides the fewest nodes.
 
+        The line is beside what covers the corner, or upon it where there is no room beside.
         They lie over the canvas: beside it, they would move the picture when they come and go.
         """
         room = self.canvas.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        bar = self._trials.bar
-        height = bar.sizeHint().height()
-        bottom = min(room.bottom() + 1, self.canvas.height() - self.canvas.covered_corner.height())
-        bar.setGeometry(room.left(), bottom - height - _MARGIN // 2, room.width(), height)
+        bar, corner = self._trials.bar, self.canvas.covered_corner
+        line = QRect(room)
+        if bar.sizeHint().width() <= room.width() - corner.width():
+            line.setLeft(corner.width() + _MARGIN // 2)
+        else:
+            line.setBottom(self.canvas.height() - corner.height() - _MARGIN // 2)
+        line.setTop(line.bottom() + 1 - bar.sizeHint().height())
+        bar.setGeometry(line)
         room.setBottom(bar.y() - _MARGIN)
         corners = self.panel.places_in(room)
         self.panel.setGeometry(min(corners, key=self.canvas.hidden_by))

@@ -133,14 +133,15 @@ class LensDesk(QObject):
         view = self._view
         if view is None or not is_wanted:
             self.table.hide()
+            self._place()
             return
         node = self._node
         is_node = node is not None and node < view.graph.n_nodes
         height = int(_TABLE_SHARE * self._graph_view.canvas.height())
         self.table.show_view(view, node if is_node else None, height)
-        self._place()
         self.table.show()
         self.table.raise_()
+        self._place()
 
     def _select(self, node: int) -> None:
         self._node = node if node >= 0 else None
@@ -152,7 +153,8 @@ class LensDesk(QObject):
         self.bar.move(SPACE_S, bottom - self.bar.height())
         self.bar.raise_()
         self.table.move(SPACE_S, self.bar.y() - SPACE_XS - self.table.height())
-        covered = self.bar.size() + QSize(SPACE_S, SPACE_S)
+        top = self.bar.y() if self.table.isHidden() else self.table.y()
+        covered = QSize(self.bar.width() + SPACE_S, bottom + SPACE_S - top)
         self._graph_view.canvas.cover_corner(covered)
 
     def _apply_theme(self) -> None:

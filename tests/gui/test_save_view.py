@@ -32,7 +32,9 @@ from gui.main_window import MainWindow
 from gui.save_view import picture, save_png
 from gui.save_view_job import SaveJob
 from gui.save_view_menu import ask_file
+from gui.save_view_title import ViewTitle
 from gui.theme import Theme
+from gui.timeline_header import TimelineHeader
 from tests.gui.recorded import record_session
 from tests.gui.test_drill_down import detail
 from tests.gui.window_fakes import filled_window, tell
@@ -323,3 +325,8 @@ def test_an_export_can_be_cancelled(qtbot: QtBot, session_path: Path, tmp_path: 
     job.stop()
     assert saved == []
     assert list(tmp_path.iterdir()) == [], "no half run is left"
+
+
+def test_every_dock_has_a_title_row_of_ours(window: MainWindow) -> None:
+    for dock in window.docks:
+        assert isinstance(dock.titleBarWidget(), (ViewTitle, TimelineHeader)), dock.objectName()

@@ -89,7 +89,8 @@ def _preview(stage: Stage) -> None:
 def _columns(stage: Stage) -> None:
     """A table that does not say which columns are the ends of an edge."""
     path = stage.folder / "trades.csv"
-    path.write_text("who,whom,amount\nAnna,Ben,3\nBen,Cleo,5\n", encoding="utf-8")
+    rows = "day,who,whom,amount\n1 May,Anna,Ben,3\n2 May,Ben,Cleo,5\n"
+    path.write_text(rows, encoding="utf-8")
     _wait_for(stage, partial(stage.window.open_chosen, path), "the question for columns")
 
 
