@@ -20,7 +20,7 @@ from core.opening import new_session
 from core.options import SessionOptions
 from core.resume import resume
 from core.session import Session
-from core.teaching import pay_off, step_and_label
+from core.teaching import pay_off, step_and_answer
 from core.value import value_of_labels
 from core.value_record import Measure, Value
 from tests.core.relearning import quiet
@@ -99,7 +99,7 @@ def test_held_back_graphs_decide_where_there_are_some(tmp_path: Path) -> None:
     options = SessionOptions(seed=3, session_path=path, network=NARROW, hyperparameters=LEARNING)
     session = new_session(spec, options)
     for _ in range(4):
-        step_and_label(session)
+        step_and_answer(session)
         pay_off(session)
     session.close()
     value = shown(path)
