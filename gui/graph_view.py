@@ -175,6 +175,7 @@ class GraphView(QWidget):
             lambda pins: self.panel.show_pinned(self.panel.node in pins)
         )
         self._trials.shown.connect(lambda graph: self._show(graph, keeps_places=True))
+        self._trials.tried.connect(lambda _graph, _what: self._place_bar())  # longer or shorter
         self._trials.tried.connect(self.graph_edited)
         self._trials.kept.connect(self.edits_kept)
         self._trials.discarded.connect(self.edits_discarded)
@@ -250,21 +251,26 @@ class GraphView(QWidget):
     def _place_overlays(self) -> None:
         """The what-if line below, the panel in the corner where it hides the fewest nodes.
 
-        The line is beside what covers the corner, or upon it where there is no room beside.
         They lie over the canvas: beside it, they would move the picture when they come and go.
         """
-        room = self.canvas.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
-        bar, corner = self._trials.bar, self.canvas.covered_corner
-        line = QRect(room)
-        if bar.sizeHint().width() <= room.width() - corner.width():
+        self._place_bar()
+        room = self._room()
+        room.setBottom(self._trials.bar.y() - _MARGIN)
+        corners = self.panel.places_in(room)
+        self.panel.setGeometry(min(corners, key=self.canvas.hidden_by))
+
+    def _place_bar(self) -> None:
+        """Beside what covers the corner, or upon it where there is no room beside."""
+        line, corner, hint = self._room(), self.canvas.covered_corner, self._trials.bar.sizeHint()
+        if hint.width() <= line.width() - corner.width():
             line.setLeft(corner.width() + _MARGIN // 2)
         else:
             line.setBottom(self.canvas.height() - corner.height() - _MARGIN // 2)
-        line.setTop(line.bottom() + 1 - bar.sizeHint().height())
-        bar.setGeometry(line)
-        room.setBottom(bar.y() - _MARGIN)
-        corners = self.panel.places_in(room)
-        self.panel.setGeometry(min(corners, key=self.canvas.hidden_by))
+        line.setTop(line.bottom() + 1 - hint.height())
+        self._trials.bar.setGeometry(line)
+
+    def _room(self) -> QRect:
+        return self.canvas.rect().adjusted(_MARGIN, _MARGIN, -_MARGIN, -_MARGIN)
 
     def _show_menu(self, at: QPoint, node: int | None, edge: int | None) -> None:
         self.menu_for(node, edge).popup(at)

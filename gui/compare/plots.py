@@ -81,7 +81,8 @@ class ComparePlot(pg.PlotWidget):  # type: ignore[misc]
         low, high = _range([y for _, _, y in lines], is_log, self.kind.is_share)
         for stroke, x, y in lines:
             values = _logarithms(y) if is_log else np.clip(y, -_LARGEST, _LARGEST)
-            curve = pg.PlotCurveItem(x, values, connect="finite", pen=stroke.pen(self._theme))
+            pen = stroke.pen(self._theme, self.devicePixelRatioF())
+            curve = pg.PlotCurveItem(x, values, connect="finite", pen=pen)
             self.addItem(curve, ignoreBounds=True)
         self._value_axis.set_scale(is_log, None)
         self._apply_theme()

@@ -44,9 +44,14 @@ class Stroke:
         n = len(_DASHES)
         return _DASHES[(self.number + self.number // n) % n]
 
-    def pen(self, theme: Theme) -> QPen:
-        """For a curve."""
-        pen: QPen = pg.mkPen(QColor(self.colour(theme.is_dark)), width=_WIDTH)
+    def pen(self, theme: Theme, ratio: float = 1.0) -> QPen:
+        """For a curve.
+
+        Args:
+            theme: its colours.
+            ratio: device pixels per pixel: the width of a plot's pens is in device pixels.
+        """
+        pen: QPen = pg.mkPen(QColor(self.colour(theme.is_dark)), width=_WIDTH * ratio)
         if self.dashes:
             pen.setDashPattern(list(self.dashes))
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)

@@ -179,7 +179,8 @@ class ValueDialog(QDialog):
         item = self._plot.getPlotItem()
         item.clear()
         for row, stroke in zip(rows, (_AGENT, _SHADOW), strict=True):
-            self._plot.addItem(pg.PlotCurveItem(x, row, pen=stroke.pen(theme)))
+            pen = stroke.pen(theme, self.devicePixelRatioF())
+            self._plot.addItem(pg.PlotCurveItem(x, row, pen=pen))
         low, high = (0.0, 1.0) if is_share else nice_range(*_ends(rows))
         margin = 0.04 * (high - low)
         self._plot.setRange(

@@ -86,8 +86,10 @@ def _lens(kind: LensKind) -> Place:
 
 def _questions(stage: Stage) -> None:
     _whole(Workspace.ALL)(stage)
-    stage.window.teaching.begin_questions()
-    stage.pause(0.5)
+    teaching = stage.window.teaching
+    teaching.begin_questions()
+    stage.wait(lambda: teaching.questions.n_candidates, "the list of questions")
+    stage.pause(0.3)
 
 
 def _leave_past(stage: Stage) -> None:
