@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication, QMimeData, QObject, Qt, Signal
-from PySide6.QtWidgets import QDialog, QInputDialog, QWidget
+from PySide6.QtWidgets import QDialog, QInputDialog, QLabel, QWidget
 
 from core.commands import OpenGraphs, OpenSession
 from core.graph import Graph
@@ -15,6 +15,8 @@ from gui.launch import SESSION_SUFFIX
 from gui.loader import Loaded, Loader
 from gui.preview_dialog import PreviewDialog
 from gui.told import told
+
+_QUESTION_WIDTH = 480
 
 
 class Opener(QObject):
@@ -131,6 +133,9 @@ class Opener(QObject):
             _tr("{0}\n\nWhich columns are the two ends of an edge?").format(told(str(needed)))
         )
         dialog.setComboBoxItems(pairs)
+        for label in dialog.findChildren(QLabel):
+            label.setWordWrap(True)  # names of folder, file and columns can be long
+        dialog.resize(_QUESTION_WIDTH, dialog.heightForWidth(_QUESTION_WIDTH))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
         def chosen(result: int) -> None:

@@ -40,6 +40,7 @@ QLineEdit, QComboBox {{
 }}
 QLineEdit:disabled, QComboBox:disabled {{ color: {disabled}; background: {window}; }}
 QLineEdit[invalid="true"] {{ border: 1px solid {bad}; }}
+QAbstractSpinBox QLineEdit {{ border: 0; padding: 0 {xs}px; }}
 QComboBox::drop-down {{ border: 0; width: 20px; }}
 QComboBox::down-arrow {{ image: url("{arrow}"); width: 14px; height: 14px; }}
 QComboBox::down-arrow:disabled {{ image: url("{arrow_disabled}"); }}
@@ -80,6 +81,7 @@ QHeaderView::section {{
     background: {window}; color: {muted}; border: 0; border-bottom: 1px solid {border};
     padding: {xs}px {s}px;
 }}
+QTableCornerButton::section {{ background: {window}; border: 0; }}
 QTreeView::item, QTableView::item, QListView::item {{ padding: 2px {xs}px; }}
 QScrollBar {{ background: transparent; }}
 QScrollBar:vertical {{ width: 11px; }}
