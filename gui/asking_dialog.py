@@ -15,6 +15,7 @@ from gui.settings_form import Field, Number, Options, SettingsForm
 
 _ADAPTS, _FIXED = "adapts", "fixed"
 _MOST = 1_000_000
+_WIDTH = 440
 
 
 class AskingDialog(QDialog):
@@ -63,7 +64,8 @@ class AskingDialog(QDialog):
         layout.setSpacing(SPACE_S)
         for part in (intro, self._form, self._problem, buttons):
             layout.addWidget(part)
-        self.setMinimumWidth(440)
+        self.setMinimumWidth(_WIDTH)
+        self.resize(_WIDTH, layout.totalHeightForWidth(_WIDTH))  # else the wrapped text takes it
 
     def accept(self) -> None:
         """Give the order; a field that is no number keeps the dialog open."""
