@@ -205,6 +205,7 @@ class RewardPanel(QWidget):
         self._entry.set_entry_enabled(has_step or self._entry.is_typing())
         self._undo.setEnabled(snapshot is not None and snapshot.can_undo)
         self._redo.setEnabled(snapshot is not None and snapshot.can_redo)
+        self._greedy_label.setVisible(has_step)  # without a step its line is the one's above
         if snapshot is None:
             self._step_label.setText(self.tr("The agent is not ready yet."))
             return
