@@ -56,10 +56,8 @@ class Driver:
         self._session: Session | None = None
         self._remaining_steps: int | None = None
         self._held: Held | None = None
-        self._next_beat = 0.0
-        self._snapshot_due = 0.0
-        self._steps = Rate(clock=clock)
-        self._updates = Rate(clock=clock)
+        self._next_beat = self._snapshot_due = 0.0
+        self._steps, self._updates = Rate(clock=clock), Rate(clock=clock)
 
     @property
     def session(self) -> Session:

@@ -74,17 +74,15 @@ class UpdateRule:
         held = held or self._held
         best = self.best_next(layout, after, next_mask, sign, double_q, held)
         targets = td_targets(rewards, best, terminated, discount)
-        frozen = [v for v in self.network.variables if not v.trainable]
-        before = [held.read(v) for v in frozen]
+        before = {v.ref(): held.read(v) for v in self.network.variables if not v.trainable}
         activations: list[Any] = []
         learning = {"training": True, "dropout_seed": dropout_seed, "activations": activations}
         with tf.GradientTape() as tape:
             watched = held.watched(tape, self.variables)
             q = held.q_values(layout, self.network, now, **learning)
             errors = targets - layout.chosen(q, actions)
-            loss = tf.reduce_mean(weights * huber(errors, delta))
-            if told is not None:
-                loss += preference_loss(layout, q, now, told, sign)
+            said = 0.0 if told is None else preference_loss(layout, q, now, told, sign)
+            loss = tf.reduce_mean(weights * huber(errors, delta)) + said
         gradients = tape.gradient(loss, watched)
         self.is_none = np.array([g is None for g in gradients])
         norms = l2_norms(gradients)
@@ -92,13 +90,12 @@ class UpdateRule:
         is_finite = tf.math.is_finite(loss) & tf.math.is_finite(global_norm)
         weight_norms = sizes(watched)
         changes = self._apply(held, gradients, global_norm, clip_norm, is_finite)
-        for variable, old in zip(frozen, before, strict=True):
-            held.write(variable, tf.where(is_finite, held.read(variable), old))
+        for ref, old in before.items():
+            held.write(ref.deref(), tf.where(is_finite, held.read(ref.deref()), old))
         clipped = tf.logical_and(clip_norm > 0, global_norm > clip_norm)
-        flags = [tf.cast(flag, tf.float32) for flag in (clipped, is_finite)]
-        head = tf.stack([loss, *layout.mean_and_largest(q, now), *flags])
-        dead = tf.stack([_dead_share(a) for a in activations])
-        return tf.concat([head, norms, weight_norms, changes, dead, errors], axis=0)
+        head = [loss, *layout.mean_and_largest(q, now), clipped, is_finite]
+        parts = (head, norms, weight_norms, changes, [_dead_share(a) for a in activations], errors)
+        return tf.concat([_numbers(part) for part in parts], axis=0)
 
     def best_next(
         self,
@@ -161,6 +158,11 @@ def sizes(tensors: Sequence[Any]) -> Any:
     and their changes are while an update is applied.
     """
     return tf.sqrt(2.0 * tf.stack([tf.nn.l2_loss(t) for t in tensors]))
+
+
+def _numbers(part: Any) -> Any:
+    """Scalars, flags among them, or a vector as a float32 vector."""
+    return tf.stack([tf.cast(n, tf.float32) for n in part]) if isinstance(part, list) else part
 
 
 def _dead_share(activation: Any) -> Any:

@@ -66,6 +66,30 @@ class Launch:
 
 def parse_launch(argv: Sequence[str]) -> Launch:
     """Read the window's arguments; bad usage ends the process with status 2."""
+    parser = _parser()
+    given = parser.parse_args(argv)
+    if given.desktop is not None and len(argv) > 1:
+        parser.error(f"--{given.desktop.value}-desktop goes with nothing else")
+    return Launch(
+        path=given.file,
+        environment=_environment(parser, given),
+        session_path=given.session,
+        seed=given.seed,
+        update_path=None if given.update_path is None else UpdatePath(given.update_path),
+        reward_source=None if given.reward is None else RewardSource(given.reward),
+        objective=None if given.objective is None else Objective(given.objective),
+        steps=given.steps,
+        screenshot=given.screenshot,
+        actions=given.actions,
+        theme=given.theme,
+        language=given.language,
+        size=given.size,
+        hold_out=given.hold_out,
+        desktop=given.desktop,
+    )
+
+
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="graph-coach",
         description="Train a graph agent by hand, and see every gradient while it learns.",
@@ -107,26 +131,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
     parser.add_argument("--size", type=_size, metavar="WxH", help="size of the window")
     parser.add_argument("--version", action="version", version=f"graph-coach {version()}")
     _add_desktop_arguments(parser)
-    given = parser.parse_args(argv)
-    if given.desktop is not None and len(argv) > 1:
-        parser.error(f"--{given.desktop.value}-desktop goes with nothing else")
-    return Launch(
-        path=given.file,
-        environment=_environment(parser, given),
-        session_path=given.session,
-        seed=given.seed,
-        update_path=None if given.update_path is None else UpdatePath(given.update_path),
-        reward_source=None if given.reward is None else RewardSource(given.reward),
-        objective=None if given.objective is None else Objective(given.objective),
-        steps=given.steps,
-        screenshot=given.screenshot,
-        actions=given.actions,
-        theme=given.theme,
-        language=given.language,
-        size=given.size,
-        hold_out=given.hold_out,
-        desktop=given.desktop,
-    )
+    return parser
 
 
 def _hold_out(text: str) -> HoldOut:

@@ -86,16 +86,15 @@ class MainWindow(QMainWindow):
         self.opener = Opener(self)
         self._orders = Orders(self, bridge, theme, settings)
         self.heritage = heritage or Heritage()
-        self._history = self.heritage.history
+        self._history, self.versions = self.heritage.history, self.heritage.versions
         self.feed = HistoryFeed(self._history, self)
         self._snapshot: Snapshot | None = None
         self._waiting: Snapshot | None = None
         self._live: Snapshot | None = None
-        self.versions = self.heritage.versions
         self._build_panels()
-        curves = [panel.redraw_if_seen for panel in (self.loss_panel, self.gradient_panel)]
-        moments = (self._show_snapshot, self._show_live)
-        self._turns = Turns((*moments, curves[0], self.timeline.redraw, curves[1]))
+        loss, gradients = (p.redraw_if_seen for p in (self.loss_panel, self.gradient_panel))
+        moment = (self._show_snapshot, self._show_live)
+        self._turns = Turns((*moment, loss, self.timeline.redraw, gradients))
         self.window_layout = WindowLayout(self, self._settings)
         self.tour = Tour(self, self._history)
         self.workspaces = Workspaces(self, self.docks, self.window_layout, settings)
@@ -256,8 +255,8 @@ class MainWindow(QMainWindow):
         self.account = AccountDesk(self, self._history, beside=self.docks[4])
         self.teaching = TeachingDesk(self, self._theme, beside=self.docks[4])
         self.compare = CompareDesk(self, self._theme, beside=self.docks[4])
-        self.docks += [self.insight.dock, self.account.dock, *self.teaching.docks]
-        self.docks += [self.compare.dock]
+        self.docks += (self.insight.dock, self.account.dock, *self.teaching.docks)
+        self.docks += (self.compare.dock,)
         self.doctor = DoctorDesk(self, self._theme, self._settings)
         self.keeper = SaveViewDesk(self, self._history, self.curve_view, self._theme)
         dock_tools.arrange(self, self.docks)
@@ -284,14 +283,8 @@ class MainWindow(QMainWindow):
         self._bridge.refused.connect(self.drill_down.refused)
         self.drill_down.command.connect(self._submit)
         self.gradient_panel.detail_wanted.connect(self.drill_down.open)
-        for part in (
-            self.opener,
-            self.feed,
-            self.insight,
-            self.timeline,
-            self.keeper,
-            self.teaching,
-        ):
+        readers = (self.opener, self.feed, self.insight)
+        for part in (*readers, self.timeline, self.keeper, self.teaching):
             part.said.connect(self.say)
         self.keeper.failed.connect(self._tell_unsaved)
         self.timeline.look_back.asking.connect(self._bridge.hurry)
