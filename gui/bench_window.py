@@ -27,6 +27,7 @@ from core.environments.spec import LabelSpec
 from core.graph import Graph
 from core.graph_io import read_graphs
 from core.options import SessionOptions
+from core.outbox import Telemetry
 from core.runner import Runner
 from gui.bench_probe import Probe
 from gui.bench_wait import wait_until
@@ -137,14 +138,14 @@ def _p99(late_ms: NDArray[np.float64]) -> float:
 def _with_window(theme: Theme, folder: Path, seconds: float, found: Found) -> None:
     """One round with a window: paused, then training flat out."""
     with _open_window(theme, folder, found.path) as (window, bridge):
-        probe = Probe(window, bridge)
+        probe, told = Probe(window, bridge), _Told(bridge)
         found.paused_ms.append(probe.run(seconds))
         bridge.submit(SetPace(None))
         bridge.submit(Run())
-        wait_until(lambda: _n_updates(window) > 0, "the first update was traced")
-        before, begun = _n_updates(window), time.perf_counter()
+        wait_until(lambda: told.n_updates > 0, "the first update was traced")
+        before, begun = told.n_updates, time.perf_counter()
         found.running_ms.append(probe.run(seconds))
-        found.rates.append((_n_updates(window) - before) / (time.perf_counter() - begun))
+        found.rates.append((told.n_updates - before) / (time.perf_counter() - begun))
         bridge.submit(Pause())
         found.backlog = max(found.backlog, probe.backlog)
         found.growth_mb.append(_growth(probe.memory_mb))
@@ -232,5 +233,13 @@ class _Count:
         return self._n_updates
 
 
-def _n_updates(window: MainWindow) -> int:
-    return 0 if window.snapshot is None else window.snapshot.n_updates
+class _Told:
+    """Updates of the window's worker so far, as it tells them and not as they are shown."""
+
+    def __init__(self, bridge: Bridge) -> None:
+        self.n_updates = 0
+        bridge.drained.connect(self._take)
+
+    def _take(self, telemetry: Telemetry) -> None:
+        if telemetry.snapshot is not None:
+            self.n_updates = telemetry.snapshot.n_updates
