@@ -122,6 +122,7 @@ class IGDQN:
             set_standardisation(network, *feature_statistics([o.x for o in observations]))
         self._learner = Learner(network, target, self.hyperparameters, self.update_path)
         self._traced, self._folded, self._tensors = {}, {}, _Seen(_tensors)
+        self._folded_network("online")  # traces what hands weights over: not at the first look
 
     def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
         """Q-values of one graph in inference mode, shape (n_actions,), read-only."""

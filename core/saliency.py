@@ -87,7 +87,8 @@ class Saliency:
         copies = [EncodedGraph(graph.x, messages) for messages in without]
         whole = _difference(self.q_values([graph])[0], action, other)
         left = [_difference(q, action, other) for q in self.q_values(copies)]
-        return whole - np.array(left, np.float64)
+        with np.errstate(invalid="ignore"):  # inf - inf, of weights that diverged, is NaN
+            return whole - np.array(left, np.float64)
 
 
 def messages_without(graph: Graph, direction: MessageDirection, edges: range) -> list[Edges]:

@@ -122,8 +122,8 @@ def test_a_worker_that_crashes_every_100_actions_is_recovered(
 
 
 def restart(qtbot: QtBot, window: MainWindow) -> None:
-    """Have the window offer to go on, by asking for a step, and take the offer."""
-    window.control_panel.step()
+    """Have the window offer to go on, by asking for a checkpoint, and take the offer."""
+    window._bridge.submit(Checkpoint())
     box = window.findChild(QMessageBox, "worker-died")
     assert box is not None
     next(b for b in box.buttons() if b.text() == "Restart").click()
