@@ -15,6 +15,8 @@ ROOT = Path(__file__).resolve().parent.parent
 SOURCES = ("core", "gui", "tests", "assets")
 AT_ONCE = 2
 """Checks that run side by side; more gain nothing on two cores."""
+PARTS = 4
+"""Processes for the files of `tests/core` itself."""
 NO_TESTS_COLLECTED = 5
 
 
@@ -67,8 +69,12 @@ def pytest_checks(arguments: Sequence[str]) -> dict[str, list[str]]:
     pytest = [sys.executable, "-m", "pytest", *arguments]
     core = ROOT / "tests" / "core"
     folders = sorted(f for f in core.iterdir() if f.is_dir() and any(f.rglob("test_*.py")))
-    apart = [f"--ignore=tests/core/{folder.name}" for folder in folders]
-    checks = {"tests/core": [*pytest, "tests/core", *apart]}
+    files = sorted(str(file.relative_to(ROOT)) for file in core.glob("test_*.py"))
+    # Few processes, because each imports TensorFlow; more than one, so that none is left alone.
+    checks = {
+        f"tests/core, part {part + 1} of {PARTS}": [*pytest, *files[part::PARTS]]
+        for part in range(PARTS)
+    }
     for folder in folders:
         checks[f"tests/core/{folder.name}"] = [*pytest, f"tests/core/{folder.name}"]
     checks["tests/packaging"] = [*pytest, "tests/packaging"]

@@ -29,6 +29,7 @@ def resident_mb() -> float:
     return pages * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
+@pytest.mark.soak
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")
 def test_sessions_opened_one_after_the_other_are_let_go() -> None:
     driver = Driver(Outbox(), SessionOptions(seed=1))

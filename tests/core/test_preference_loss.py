@@ -178,7 +178,14 @@ def test_an_update_follows_the_gradient_of_the_whole_loss(name: str) -> None:
     np.testing.assert_allclose(result.gradient_norms, norms, rtol=1e-4, atol=1e-5)
 
 
-@pytest.mark.parametrize("name", CASES)
+IN_SHORT = {"batch norm", "nodes, cost"}
+"""Each case compiles for seconds; these two have everything the others have."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [pytest.param(name, marks=[] if name in IN_SHORT else [pytest.mark.soak]) for name in CASES],
+)
 def test_compiled_updates_are_the_plain_ones(name: str) -> None:
     case = CASES[name]
     plain, compiled = learner_of(case), learner_of(case, UpdatePath.COMPILED)

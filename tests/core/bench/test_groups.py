@@ -26,7 +26,17 @@ EXPECTED = {
 }
 
 
-@pytest.mark.parametrize("group", GROUPS, ids=lambda group: group.name)
+LONG = {"learning", "tracing"}
+"""They compile and trace for half a minute; what they measure others test."""
+
+
+@pytest.mark.parametrize(
+    "group",
+    [
+        pytest.param(group, id=group.name, marks=[pytest.mark.soak] if group.name in LONG else [])
+        for group in GROUPS
+    ],
+)
 def test_every_row_is_measured(group: Group) -> None:
     rows = list(group.measure(Effort.short()))
     assert {row.against for row in rows} == EXPECTED[group.name]
