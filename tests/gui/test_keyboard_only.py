@@ -28,7 +28,7 @@ N_LABELS = 20
 N_UNDONE = 3
 LARGEST = re.compile(r"The largest is that of (.+?) \(([^)]+)\), the smallest")
 
-pytestmark = [pytest.mark.timed, needs_display]
+pytestmark = [needs_display]
 
 
 def test_a_session_from_its_first_step_to_its_second_opening(display: str, tmp_path: Path) -> None:
