@@ -51,7 +51,10 @@ def test_a_session_from_its_first_step_to_its_second_opening(display: str, tmp_p
         assert process.wait(10) == 0
     check_largest_norm(said, path)
 
+    before = sessions(tmp_path)
     with started(display, tmp_path) as process:
+        until(process, lambda: set(sessions(tmp_path)) - set(before) != set(), "the circuit")
+        time.sleep(SHOWN_AFTER_S)
         activate(display)
         press(display, "Return")  # what was open last is the start page's first button
         again = read_until(process, display, tmp_path, counted)
