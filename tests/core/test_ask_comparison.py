@@ -41,12 +41,14 @@ def test_each_strategy_learns_the_same_splits_and_is_set_beside_random(tmp_path:
     assert all(0.0 <= a <= 1.0 for curve in report.curves for a in curve.accuracy)
 
 
+@pytest.mark.soak
 def test_the_same_request_gives_the_same_numbers(tmp_path: Path) -> None:
     path = write_set(tmp_path, easy(6))
     first, again = (compare_asks(request(path, repeat=1), lambda _: None) for _ in range(2))
     assert first.curves == again.curves
 
 
+@pytest.mark.soak
 def test_mean_and_spread_are_over_the_repetitions(tmp_path: Path) -> None:
     path = write_set(tmp_path, easy(6))
     both = compare_asks(request(path, ask="random"), lambda _: None).curves[0]

@@ -211,7 +211,10 @@ def test_many_at_once_are_as_many_one_by_one_whatever_was_said() -> None:
     assert numbers(many) == numbers(one)
 
 
-@pytest.mark.parametrize("path", UpdatePath)
+@pytest.mark.parametrize(
+    "path",
+    [UpdatePath.PLAIN, pytest.param(UpdatePath.COMPILED, marks=pytest.mark.soak)],
+)
 def test_where_nothing_is_said_nothing_is_traced_or_changed(path: UpdatePath) -> None:
     settings = plain_settings()
     spoken, silent = (make_learner(SMALL, settings, path=path) for _ in range(2))

@@ -54,6 +54,7 @@ def test_what_is_learned_again_is_an_ordinary_session(
     assert verify(path).is_equal
 
 
+@pytest.mark.soak
 def test_another_seed_keeps_episodes_actions_and_labels(tmp_path: Path) -> None:
     source = taught(tmp_path / "a.gcoach")
     again(source, "b.gcoach", seed=8)

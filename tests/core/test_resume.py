@@ -102,7 +102,12 @@ def acting_by_hand(session: Session, i: int) -> None:
         ),
         (plain, {"sync_every": 7, "discount": 0.9}, False),
         pytest.param(plain, {"buffer_capacity": 6, "batch_size": 8}, False, marks=pytest.mark.soak),
-        (plain, {"network": NetworkConfig.as_posted(8, 2), "actions": 8}, True),
+        pytest.param(
+            plain,
+            {"network": NetworkConfig.as_posted(8, 2), "actions": 8},
+            True,
+            marks=pytest.mark.soak,
+        ),
         pytest.param(changing_labels, {"buffer_capacity": 9}, False, marks=pytest.mark.soak),
         (changing_labels, {"buffer_capacity": 9}, True),
         (changing_settings, {}, False),

@@ -73,6 +73,7 @@ def test_a_sweep_is_as_many_runs_of_learning_again(tmp_path: Path) -> None:
     assert verify(Path(made.session)).is_equal
 
 
+@pytest.mark.soak
 def test_a_partial_sweep_makes_only_what_is_missing(tmp_path: Path) -> None:
     taught(tmp_path / "a.gcoach")
     run(order(tmp_path, seeds=(3,)))
@@ -84,6 +85,7 @@ def test_a_partial_sweep_makes_only_what_is_missing(tmp_path: Path) -> None:
     assert all(result.relearned for result in results)
 
 
+@pytest.mark.soak
 def test_more_labels_make_every_point_anew(tmp_path: Path) -> None:
     source = taught(tmp_path / "a.gcoach")
     asked = order(tmp_path, grid={"discount": ("0",)}, seeds=())
