@@ -78,7 +78,7 @@ class IGDQN:
         self._learner: Learner | None = None
         self._forward: BatchForward | None = None
         self._traced: dict[str, Any] = {}
-        self._tensors, self._links = _Seen(_tensors), _Seen(links)
+        self._tensors, self._links = _Made(_tensors), _Made(links)
         self._folded: dict[str, tuple[int, FoldedNetwork]] = {}
 
     @property
@@ -121,7 +121,7 @@ class IGDQN:
         if self.network_config.standardise:
             set_standardisation(network, *feature_statistics([o.x for o in observations]))
         self._learner = Learner(network, target, self.hyperparameters, self.update_path)
-        self._traced, self._folded, self._tensors = {}, {}, _Seen(_tensors)
+        self._traced, self._folded, self._forward = {}, {}, None
         self._folded_network("online")  # traces what hands weights over: not at the first look
 
     def q_values(self, observation: Graph | GraphInstance | EncodedGraph) -> NDArray[np.float32]:
@@ -138,8 +138,10 @@ class IGDQN:
         Raises:
             ValueError: no graphs, or of different widths.
         """
-        if self._forward is None or self._forward.network is not self.network:
-            self._forward = BatchForward(self.network)
+        learner = self.learner
+        if self._forward is None:
+            self._forward = BatchForward(learner.network)
+        learner.settle()
         return self._forward.see(observations)
 
     def decide(
@@ -239,7 +241,7 @@ class IGDQN:
         return self._traced[which]
 
 
-class _Seen:
+class _Made:
     """What is made of observations, kept for the next time they are seen."""
 
     def __init__(self, make: Callable[[EncodedGraph], Any]) -> None:

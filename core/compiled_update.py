@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from core.backend import tf
 from core.config import Head
-from core.flat_weights import GROUPS, FlatWeights, flat
+from core.flat_weights import FlatWeights, flat
 from core.held_weights import AdamState, HeldTensors
 from core.layouts import Batch, PaddedLayout, batch_numbers
 from core.packing import Packing
@@ -86,8 +86,7 @@ class CompiledUpdate:
         """
         layout, slots = PaddedLayout(self._head, n_nodes), at_once(n_nodes)
         assert 1 <= len(batches) <= slots
-        for group in GROUPS:
-            self._weights.vector(group)
+        self._weights.load()
         each = [_arrays(layout, *pair) for pair in zip(batches, dropout_seeds, strict=True)]
         key = (n_nodes, len(batches[0]), slots_of(batches[0]))
         if key not in self._functions:

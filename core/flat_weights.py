@@ -64,6 +64,11 @@ class FlatWeights:
             self._loaded.add(group)
         return self._vectors[group]
 
+    def load(self) -> None:
+        """Bring all vectors up to date."""
+        for group in GROUPS:
+            self.vector(group)
+
     def moved(self) -> None:
         """The vectors were changed: they are newer than the variables."""
         assert self._loaded == set(GROUPS), "all were brought up to date before"
@@ -72,8 +77,7 @@ class FlatWeights:
 
     def sync(self) -> None:
         """Make the target network's vector equal to the online network's."""
-        for group in GROUPS:
-            self.vector(group)
+        self.load()
         self._vectors["target"].assign(self._vectors["online"])
         self.moved()
 

@@ -49,7 +49,6 @@ class Learner:
     ) -> None:
         self._network = network
         self._target = target
-        self.network_config = network.settings
         self.n_features = network.n_features
         self.path = path
         copy_weights(network, target)

@@ -89,10 +89,11 @@ class UpdateRule:
         global_norm = l2_norms([tf.where(self.is_none, 0.0, norms)])[0]
         is_finite = tf.math.is_finite(loss) & tf.math.is_finite(global_norm)
         weight_norms = sizes(watched)
-        changes = self._apply(held, gradients, global_norm, clip_norm, is_finite)
+        clipped = (clip_norm > 0) & (global_norm > clip_norm)
+        scale = tf.where(clipped, clip_norm / global_norm, 1.0)
+        changes = self._apply(held, gradients, scale, is_finite)
         for ref, old in before.items():
             held.write(ref.deref(), tf.where(is_finite, held.read(ref.deref()), old))
-        clipped = tf.logical_and(clip_norm > 0, global_norm > clip_norm)
         head = [loss, *layout.mean_and_largest(q, now), clipped, is_finite]
         parts = (head, norms, weight_norms, changes, [_dead_share(a) for a in activations], errors)
         return tf.concat([_numbers(part) for part in parts], axis=0)
@@ -114,12 +115,9 @@ class UpdateRule:
         )
         return layout.best_next(next_q, selector, after, mask, sign)
 
-    def _apply(
-        self, held: Held, gradients: Any, global_norm: Any, clip_norm: Any, is_finite: Any
-    ) -> Any:
-        """Clip and apply the gradients unless something is not finite; norms of the changes."""
+    def _apply(self, held: Held, gradients: Any, scale: Any, is_finite: Any) -> Any:
+        """Scale and apply the gradients unless something is not finite; norms of the changes."""
         variables = self.variables
-        scale = tf.where((clip_norm > 0) & (global_norm > clip_norm), clip_norm / global_norm, 1.0)
         trained = {id(v) for v in self.network.trainable_variables}
         scaled = {
             v.ref(): g * scale
