@@ -6,8 +6,9 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QHBoxLayout, QLabel, QMenu, QSizePolicy, QSlider, QToolButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QToolButton, QWidget
 
+from gui.curve_button import CurveButton
 from gui.curve_set import DEFAULT_CURVES, curve_specs
 from gui.curve_view import CurveView
 from gui.form_rows import make_check, make_combo
@@ -127,7 +128,7 @@ class CurveTools(QWidget):
     @property
     def curves(self) -> tuple[str, ...]:
         """Names of the curves chosen."""
-        return tuple(a.data() for a in self._curves.menu().actions() if a.isChecked())
+        return self._curves.chosen()
 
     def set_log(self, is_log: bool) -> None:
         """Choose a logarithmic or a linear axis."""
@@ -135,8 +136,7 @@ class CurveTools(QWidget):
 
     def choose_curves(self, names: Sequence[str]) -> None:
         """Choose the curves to show."""
-        for action in self._curves.menu().actions():
-            action.setChecked(action.data() in names)
+        self._curves.choose(names)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """A narrow panel has no room for the word before the slider."""
@@ -144,24 +144,12 @@ class CurveTools(QWidget):
         self._word.setVisible(self.width() >= _WORD_FROM)
 
     def _make_curves(self) -> None:
-        self._curves = QToolButton(self)
+        self._curves = CurveButton(curve_specs(), DEFAULT_CURVES, "curve", self)
         self._curves.setObjectName("loss-curves")
         self._curves.setText(self.tr("Curves"))
         self._curves.setAccessibleName(self.tr("Curves shown"))
         self._curves.setToolTip(self.tr("Which numbers of the updates are shown as curves."))
-        self._curves.setProperty("framed", True)
-        self._curves.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self._curves)
-        menu.setToolTipsVisible(True)
-        for spec in curve_specs():
-            action = menu.addAction(spec.title)
-            action.setObjectName(f"curve-{spec.name.replace('_', '-')}")
-            action.setToolTip(spec.tip)
-            action.setData(spec.name)
-            action.setCheckable(True)
-            action.setChecked(spec.name in DEFAULT_CURVES)
-            action.toggled.connect(self.curves_chosen)
-        self._curves.setMenu(menu)
+        self._curves.changed.connect(self.curves_chosen)
 
     def _make_smoothing(self) -> None:
         self._smoothing = QSlider(Qt.Orientation.Horizontal, self)

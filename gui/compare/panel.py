@@ -12,12 +12,10 @@ from PySide6.QtWidgets import (
     QHBoxLayout,
     QHeaderView,
     QLabel,
-    QMenu,
     QScrollArea,
     QSplitter,
     QStackedLayout,
     QTableView,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -27,6 +25,7 @@ from gui.compare.curves import DEFAULT_CURVES, Over, curve_kinds, over_words
 from gui.compare.plots import ComparePlots, Shown
 from gui.compare.strokes import SAMPLE, Stroke
 from gui.compare.table import SessionsModel
+from gui.curve_button import CurveButton
 from gui.empty_state import EmptyState
 from gui.form_rows import make_button, make_check, make_combo
 from gui.palette import SPACE_S, SPACE_XS
@@ -173,24 +172,12 @@ class ComparePanel(QWidget):
         )
         self._log.setChecked(True)
         self._log.toggled.connect(self._redraw)
-        self._kinds = QToolButton(self)
+        self._kinds = CurveButton(curve_kinds(), DEFAULT_CURVES, "compare-curve", self)
         self._kinds.setObjectName("compare-curves")
         self._kinds.setText(self.tr("Curves"))
         self._kinds.setAccessibleName(self.tr("Curves shown"))
         self._kinds.setToolTip(self.tr("Which curves are laid over each other."))
-        self._kinds.setProperty("framed", True)
-        self._kinds.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
-        menu = QMenu(self._kinds)
-        menu.setToolTipsVisible(True)
-        for kind in curve_kinds():
-            action = menu.addAction(kind.title)
-            action.setObjectName(f"compare-curve-{kind.name.replace('_', '-')}")
-            action.setToolTip(kind.tip)
-            action.setData(kind.name)
-            action.setCheckable(True)
-            action.setChecked(kind.name in DEFAULT_CURVES)
-            action.toggled.connect(self._redraw)
-        self._kinds.setMenu(menu)
+        self._kinds.changed.connect(self._redraw)
 
     def _buttons(self) -> QHBoxLayout:
         # without mnemonics: Alt and a letter belong to the menus of the window
@@ -262,7 +249,7 @@ class ComparePanel(QWidget):
         self._draw_curves()
 
     def _draw_curves(self) -> None:
-        kinds = [a.data() for a in self._kinds.menu().actions() if a.isChecked()]
+        kinds = self._kinds.chosen()
         over: Over = self._over.currentData()
         self.plots.show_sessions(self._shown, kinds, over, self._log.isChecked())
 
