@@ -176,6 +176,12 @@ def add_update_path_argument(parser: argparse.ArgumentParser) -> None:
     )
 
 
+def given_update_path(arguments: argparse.Namespace) -> UpdatePath | None:
+    """What `add_update_path_argument` read; None where nothing was given."""
+    path = arguments.update_path
+    return None if path is None else UpdatePath(path)
+
+
 def _info(arguments: argparse.Namespace) -> int:
     from core.info import info_document, info_text
 
@@ -202,7 +208,7 @@ def _train(arguments: argparse.Namespace) -> int:
         adapter=arguments.adapter,
         steps=arguments.steps,
         seed=arguments.seed,
-        update_path=None if arguments.update_path is None else UpdatePath(arguments.update_path),
+        update_path=given_update_path(arguments),
         session_path=arguments.session,
         actions=arguments.actions,
         is_oracle=arguments.reward == "oracle",

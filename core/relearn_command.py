@@ -8,8 +8,7 @@ from collections.abc import Callable
 from dataclasses import asdict
 from pathlib import Path
 
-from core.cli import add_permission, add_update_path_argument, allow, say
-from core.config import UpdatePath
+from core.cli import add_permission, add_update_path_argument, allow, given_update_path, say
 
 REPORTS = 100
 """How often --progress says how far it is."""
@@ -50,12 +49,11 @@ def _relearn(arguments: argparse.Namespace) -> int:
     from core.relearn_record import RelearnOrder
 
     allow(arguments)
-    path = arguments.update_path
     order = RelearnOrder(
         source=arguments.source,
         settings=tuple(arguments.settings),
         seed=arguments.seed,
-        update_path=None if path is None else UpdatePath(path),
+        update_path=given_update_path(arguments),
         session_path=arguments.session,
     )
     result = relearn(order, progress_teller() if arguments.progress else keep_silent)

@@ -9,8 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import redirect_stdout
 from pathlib import Path
 
-from core.cli import add_permission, add_update_path_argument, allow, say
-from core.config import UpdatePath
+from core.cli import add_permission, add_update_path_argument, allow, given_update_path, say
 from core.sweep import Result, Runner, SweepOrder, one_after_another, sweep
 from core.sweep_ray import INSTALL, RayRunner, is_installed
 from core.sweep_table import result_line, sweep_document, sweep_text
@@ -107,13 +106,13 @@ def chosen_runner(workers: int | None, address: str | None) -> tuple[Runner, str
 
 def _sweep(arguments: argparse.Namespace) -> int:
     allow(arguments)
-    path, source = arguments.update_path, arguments.source
+    source = arguments.source
     order = SweepOrder(
         source=source,
         grid=parsed_grid(arguments.grid),
         seeds=parsed_seeds(arguments.seeds),
         settings=tuple(arguments.settings),
-        update_path=None if path is None else UpdatePath(path),
+        update_path=given_update_path(arguments),
         out=arguments.out or source.with_name(f"{source.stem}-sweep"),
         allowed=tuple(filter(None, (arguments.env, arguments.adapter))),
     )

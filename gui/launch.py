@@ -8,7 +8,12 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from core.cli import COMMANDS, add_environment_arguments, add_update_path_argument
+from core.cli import (
+    COMMANDS,
+    add_environment_arguments,
+    add_update_path_argument,
+    given_update_path,
+)
 from core.commands import OpenEnvironment
 from core.config import Hyperparameters, Objective, RewardSource, UpdatePath
 from core.hold_out import HoldOut, hold_out_from
@@ -75,7 +80,7 @@ def parse_launch(argv: Sequence[str]) -> Launch:
         environment=_environment(parser, given),
         session_path=given.session,
         seed=given.seed,
-        update_path=None if given.update_path is None else UpdatePath(given.update_path),
+        update_path=given_update_path(given),
         reward_source=None if given.reward is None else RewardSource(given.reward),
         objective=None if given.objective is None else Objective(given.objective),
         steps=given.steps,
